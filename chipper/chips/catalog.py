@@ -1,0 +1,93 @@
+"""The rules of a run: found, checked, selected, and asked about nodes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from chipper.chips.propose import Listing, Option, propose
+from chipper.chips.rule import Rule, read_rules
+from chipper.errors import BadInput, BadRule
+from chipper.source.program import digest
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
+
+    from chipper.java.parse import Node
+    from chipper.source.program import File
+
+
+@dataclass(frozen=True)
+class Catalog:
+    """Rules by node kind, in the order they are tried."""
+
+    rules: dict[str, tuple[Rule, ...]]
+    digest: str = ""
+
+    def __contains__(self, kind: object) -> bool:
+        return kind in self.rules
+
+    def proposals(self, file: File, node: Node) -> list[Option | Listing]:
+        """What all rules have to say about *node*, in rule order."""
+        return [
+            each for rule in self.rules.get(node.type, ()) for each in propose(rule, file, node)
+        ]
+
+    def selected(
+        self, *, paper: bool = False, only: Collection[str] = (), without: Collection[str] = ()
+    ) -> Catalog:
+        """The rules that stay: by paper mark, by rule name or family."""
+        known = {name for rule in self for name in (rule.full_name, rule.family)}
+        for name in (*only, *without):
+            if name not in known:
+                raise BadInput(
+                    f"no rule or family is named '{name}'",
+                    help=f"families: {', '.join(sorted({rule.family for rule in self}))}",
+                )
+        kept = {
+            kind: tuple(rule for rule in rules if _stays(rule, paper, only, without))
+            for kind, rules in self.rules.items()
+        }
+        return Catalog({kind: rules for kind, rules in kept.items() if rules}, self.digest)
+
+    def __iter__(self) -> Iterator[Rule]:
+        return (rule for rules in self.rules.values() for rule in rules)
+
+
+def _stays(rule: Rule, paper: bool, only: Collection[str], without: Collection[str]) -> bool:
+    names = {rule.full_name, rule.family}
+    if paper and not rule.paper:
+        return False
+    return (not only or bool(names & set(only))) and not names & set(without)
+
+
+def shipped_rules() -> Path:
+    """The folder of our own rules: beside the package when installed, else in the checkout."""
+    package = Path(__file__).resolve().parent.parent
+    installed = package / "_rules"
+    return installed if installed.is_dir() else package.parent / "rules"
+
+
+def read_catalog(folders: Iterable[Path] = ()) -> Catalog:
+    """Our rules, and those of the user's own *folders* behind them."""
+    rules: dict[str, tuple[Rule, ...]] = {}
+    texts: list[bytes] = []
+    for folder in (shipped_rules(), *folders):
+        paths = sorted(folder.glob("*.scm"))
+        if not paths:
+            raise BadInput(f"no rules (*.scm) in {folder}", help="see rules/README.md")
+        for path in paths:
+            text = path.read_bytes()
+            texts += path.name.encode(), text
+            read = read_rules(path.stem, text.decode("utf-8"), str(path))
+            rules[path.stem] = _unique(rules.get(path.stem, ()) + tuple(read), path)
+    return Catalog(rules, digest(*texts))
+
+
+def _unique(rules: tuple[Rule, ...], path: Path) -> tuple[Rule, ...]:
+    names = [rule.name for rule in rules]
+    for name in names:
+        if names.count(name) > 1:
+            raise BadRule(str(path), 1, 1, f"two rules are named '{name}'")
+    return rules

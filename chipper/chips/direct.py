@@ -1,0 +1,39 @@
+"""The chips of one proposal when everything asked is bad: what its picture shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from chipper.chips.chip import Chip, Place
+from chipper.chips.propose import Option
+from chipper.chips.stub import finished
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from chipper.chips.propose import Listing
+    from chipper.java.parse import Node, Tree
+    from chipper.source.edit import Edit
+    from chipper.source.program import File
+
+
+def direct_chips(file: File, tree: Tree, node: Node, proposal: Option | Listing) -> Iterator[Chip]:
+    """The whole, both halves and each member of a listing; an option as it is."""
+    place = Place(file.path, node.start_byte, node.end_byte, node.type)
+    edits = [proposal.edit] if isinstance(proposal, Option) else _taken(proposal)
+    for edit in edits:
+        for each in finished(file, tree, edit):
+            yield Chip(each, proposal.rule, place)
+
+
+def _taken(listing: Listing) -> Iterator[Edit]:
+    count = len(listing.series)
+    indices = range(count)
+    if "whole" in listing.by and count:
+        yield listing.series.without(indices)
+    if "halves" in listing.by and count > 1:
+        yield listing.series.without(indices[count // 2 :])
+        yield listing.series.without(indices[: count // 2])
+    if "one" in listing.by and count > listing.least:
+        for index in indices:
+            yield listing.series.without({index})

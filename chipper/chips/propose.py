@@ -1,0 +1,167 @@
+"""What one rule proposes at one node: options (each a whole edit) or a listing to take from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from chipper.chips.chip import Place
+from chipper.chips.leap import case_body, without_jumps
+from chipper.chips.stub import default_of
+from chipper.chips.template import fill, names
+from chipper.java.kinds import in_statement_place
+from chipper.java.parse import COMMENTS, QueryCursor
+from chipper.source.edit import Edit, Splice, blank
+from chipper.source.series import Series
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from chipper.chips.rule import Rule
+    from chipper.java.parse import Node
+    from chipper.source.program import File
+    from chipper.source.series import Span
+
+    Captures = dict[str, list[Node]]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One edit; if it is good, `parts` are what is left to simplify (None: the node again)."""
+
+    edit: Edit
+    rule: str
+    parts: tuple[Place, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A series to take members from: the whole, halves, one at a time, as `by` says.
+
+    At least `least` members stay.
+    """
+
+    rule: str
+    series: Series
+    kinds: tuple[str, ...]
+    by: frozenset[str]
+    least: int = 0
+
+
+def propose(rule: Rule, file: File, node: Node) -> list[Option | Listing]:
+    """Everything *rule* has to say about *node*, in source order."""
+    matches = list(_matches(rule, node))
+    if any("item" in captures for _, captures in matches):
+        return [_listing(rule, file, matches)]
+    return [
+        option
+        for pattern, captures in matches
+        for option in _options(rule, file, node, pattern, captures)
+    ]
+
+
+def _matches(rule: Rule, node: Node) -> Iterator[tuple[int, Captures]]:
+    """The rule's matches at *node*, and at those nodes that continue it (`@same`)."""
+    cursor = QueryCursor(rule.query)
+    cursor.set_max_start_depth(0)
+    chain: list[Node] = [node]
+    for link in chain:
+        same: set[int] = set()
+        found = cursor.matches(link)
+        for _, captures in found:
+            for each in captures.pop("same", []):
+                same.add(each.id)
+                chain.append(each)
+        for pattern, captures in found:
+            parts = [each for name in ("item", "lift") for each in captures.get(name, [])]
+            if not any(each.id in same or each.type in COMMENTS for each in parts):
+                yield pattern, captures
+
+
+def _listing(rule: Rule, file: File, matches: list[tuple[int, Captures]]) -> Listing:
+    items: dict[Span, str] = {}
+    separators: set[Span] = set()
+    for _, captures in matches:
+        nodes = captures.get("item")
+        if nodes:
+            items[_span(nodes)] = nodes[0].type
+        separators.update((each.start_byte, each.end_byte) for each in captures.get("between", []))
+    spans = tuple(sorted(items))
+    by = " ".join(settings.get("by", "") for settings in rule.settings).split() or ["one"]
+    series = Series(file, spans, tuple(sorted(separators)))
+    least = max(int(settings.get("least", "0")) for settings in rule.settings)
+    kinds = tuple(items[span] for span in spans)
+    return Listing(rule.full_name, series, kinds, frozenset(by), least)
+
+
+def _options(
+    rule: Rule, file: File, node: Node, pattern: int, captures: Captures
+) -> Iterator[Option]:
+    settings = rule.settings[pattern]
+    wanted = settings.get("as")
+    if wanted and (wanted == "statement") != in_statement_place(node):
+        return
+    if "drop" in captures:
+        start, end = _span(captures["drop"])
+        hole = Splice(file.path, start, end, blank(file.text[start:end]))
+        yield Option(Edit((hole,)), rule.full_name, None)
+        return
+    cut = _cut(file, captures, settings)
+    if cut is None:
+        return
+    spans, inner = cut
+    whole = captures.get("become", [node])[0]
+    text = _text(settings.get("text", "${lift}" if "lift" in captures else ""), captures)
+    kept = [spans[name] for name in names(text.replace("${label}", ""))]
+    for leap in without_jumps(file, node, settings.get("jumps", ""), kept):
+        labelled = text.replace("${label}", leap.label)
+        edit = fill(file, (whole.start_byte, whole.end_byte), labelled, spans)
+        yield Option(edit | inner | leap.edit, rule.full_name, _places(file, captures, text))
+
+
+def _cut(
+    file: File, captures: Captures, settings: dict[str, str]
+) -> tuple[dict[str, Span], Edit] | None:
+    """The span of every part, and what changes inside; None where a case has nothing to lift."""
+    spans = {name: _span(nodes) for name, nodes in captures.items()}
+    inner = _joined(file, captures, settings)
+    if "bare" in settings:
+        body = case_body(captures["lift"][0], through=settings["bare"] == "through")
+        if body is None:
+            return None
+        spans["lift"], labels = body
+        inner |= Edit.of(
+            Splice(file.path, start, end, blank(file.text[start:end])) for start, end in labels
+        )
+    return spans, inner
+
+
+def _text(template: str, captures: Captures) -> str:
+    """The template with its typed default written out."""
+    if "${default}" not in template:
+        return template
+    value = default_of(captures["type"][0]) or "null"
+    return template.replace("${default}", value)
+
+
+def _joined(file: File, captures: Captures, settings: dict[str, str]) -> Edit:
+    """Commas between parts of one capture become what `join` says: `i = 0, j = 1` to `;`."""
+    if "join" not in settings:
+        return Edit()
+    text = settings["join"].encode()
+    return Edit.of(
+        Splice(file.path, each.start_byte, each.end_byte, text)
+        for each in captures.get("between", [])
+    )
+
+
+def _places(file: File, captures: Captures, text: str) -> tuple[Place, ...]:
+    return tuple(
+        Place(file.path, node.start_byte, node.end_byte, node.type)
+        for name in names(text)
+        for node in captures.get(name, [])
+    )
+
+
+def _span(nodes: list[Node]) -> Span:
+    return min(node.start_byte for node in nodes), max(node.end_byte for node in nodes)

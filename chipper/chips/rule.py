@@ -1,0 +1,143 @@
+"""A rule: a header, a picture and a query, read from a file named after its node kind.
+
+Law: whatever the grammar or our vocabulary does not know fails here, with row and column.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from chipper.errors import BadRule
+from chipper.java.parse import JAVA, Query, QueryError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_HEADER = re.compile(
+    r"; (?P<name>[a-z_]+) \[(?P<family>[a-z]+)\](?: \[paper (?P<paper>[\d.]+)\])?: (?P<about>\S.*)"
+)
+_PLACE = re.compile(r"row (\d+), column (\d+)")
+_CAPTURES = frozenset({"node", "lift", "item", "between", "same", "drop", "become"})
+_SETTINGS: dict[str, re.Pattern[str] | None] = {
+    "text": None,
+    "by": re.compile(r"(whole ?|halves ?|one ?)+"),
+    "as": re.compile(r"statement|expression"),
+    "jumps": re.compile(r"drop|label"),
+    "bare": re.compile(r"case|through"),
+    "join": None,
+    "least": re.compile(r"\d+"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What a rule does, drawn: a piece of Java and every variant the rule makes of it."""
+
+    before: str
+    after: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One simplification for one node kind."""
+
+    kind: str
+    name: str
+    family: str
+    paper: str
+    about: str
+    pictures: tuple[Picture, ...]
+    query: Query
+    settings: tuple[dict[str, str], ...]
+
+    @property
+    def full_name(self) -> str:
+        """The name used everywhere: `while_statement.body`."""
+        return f"{self.kind}.{self.name}"
+
+
+def read_rules(kind: str, text: str, path: str) -> list[Rule]:
+    """The rules of one file, in their order."""
+    if not JAVA.id_for_node_kind(kind, True):
+        raise BadRule(path, 1, 1, f"'{kind}' is no node kind of the Java grammar")
+    return [_rule(kind, row, lines, path) for row, lines in _blocks(text)]
+
+
+def _blocks(text: str) -> Iterator[tuple[int, list[str]]]:
+    """Each rule's lines with the row of the first: a comment behind a query begins the next."""
+    block: list[str] = []
+    start = 1
+    for row, line in enumerate(text.splitlines(), 1):
+        if line.startswith(";") and block and not block[-1].startswith(";"):
+            yield start, block
+            block = []
+        if block or line.strip():
+            start = start if block else row
+            block.append(line)
+    if block:
+        yield start, block
+
+
+def _rule(kind: str, row: int, lines: list[str], path: str) -> Rule:
+    header = _HEADER.fullmatch(lines[0])
+    if header is None:
+        raise BadRule(path, row, 1, "expected '; name [family] [paper 3.4]: sentence'")
+    comments = [line for line in lines if line.startswith(";")]
+    pictures = tuple(_pictures(comments[1:]))
+    if not pictures:
+        raise BadRule(path, row, 1, f"rule '{header['name']}' has no picture")
+    query_row = row + len(comments)
+    query = _query("\n".join(lines[len(comments) :]), path, query_row)
+    settings = _settings(query, path, query_row)
+    return Rule(
+        kind,
+        header["name"],
+        header["family"],
+        header["paper"] or "",
+        header["about"],
+        pictures,
+        query,
+        settings,
+    )
+
+
+def _pictures(comments: list[str]) -> Iterator[Picture]:
+    drawn: list[str] = []
+    for line in [*comments, ";"]:
+        content = line[1:].rstrip()
+        if content:
+            drawn.append(content)
+        elif drawn:
+            yield Picture(drawn[0].strip(), tuple(each.strip() for each in drawn[1:]))
+            drawn = []
+
+
+def _query(text: str, path: str, row: int) -> Query:
+    if not text.strip():
+        raise BadRule(path, row, 1, "a rule needs a query below its picture")
+    try:
+        query = Query(JAVA, text)
+    except QueryError as error:
+        where = _PLACE.search(str(error))
+        at = (int(where[1]), int(where[2])) if where else (0, 0)
+        raise BadRule(path, row + at[0], at[1] + 1, str(error)) from None
+    for index in range(query.capture_count):
+        name = query.capture_name(index)
+        if name not in _CAPTURES and f"${{{name}}}" not in text:
+            known = ", ".join(f"@{each}" for each in sorted(_CAPTURES))
+            raise BadRule(path, row, 1, f"unknown capture @{name}; known: {known}")
+    return query
+
+
+def _settings(query: Query, path: str, row: int) -> tuple[dict[str, str], ...]:
+    found = []
+    for index in range(query.pattern_count):
+        settings = {key: value or "" for key, value in query.pattern_settings(index).items()}
+        for key, value in settings.items():
+            form = _SETTINGS.get(key)
+            if key not in _SETTINGS or (form is not None and not form.fullmatch(value)):
+                raise BadRule(path, row, 1, f'unknown setting #set! {key} "{value}"')
+        found.append(settings)
+    return tuple(found)

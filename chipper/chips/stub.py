@@ -1,0 +1,132 @@
+"""Typed return stubs: Table I of the paper, for today's Java.
+
+Law: an edit that lets a body with a value end without a return gets a stub at its end; where the
+type is unknown (a lambda, an arm that yields) the plausible values come in turn.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from chipper.java.flow import completes
+from chipper.java.kinds import TYPE_BODIES, in_statement_place
+from chipper.java.parse import descend, parse, walk_below
+from chipper.source.edit import Conflict, Edit, Splice, spliced
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from chipper.java.parse import Node, Tree
+    from chipper.source.program import File
+
+_DEFAULTS = {"integral_type": "0", "floating_point_type": "0", "boolean_type": "false"}
+_PLAUSIBLE = ("null", "0", "false", "' '")
+_CALLABLES = frozenset({"method_declaration", "lambda_expression"})
+_WALLS = TYPE_BODIES | {"lambda_expression"}
+
+
+def default_of(type_node: Node, dimensions: Node | None = None) -> str | None:
+    """The value that stands for a type; None for void."""
+    if dimensions is not None:
+        return "null"
+    if type_node.type == "void_type":
+        return None
+    if type_node.text == b"char":
+        return "' '"
+    return _DEFAULTS.get(type_node.type, "null")
+
+
+def finished(file: File, tree: Tree, edit: Edit) -> list[Edit]:
+    """The edits to try for *edit*: itself, or itself with the stubs that its bodies now need."""
+    found = [edit]
+    for body, keyword, values in _bodies(tree, file.path, edit):
+        inside = [s for s in edit.splices if s.path == file.path and _within(body, s)]
+        need = _ends_open(file, body, inside)
+        if need is False:
+            continue
+        stubs = [_stub(file.path, body, keyword, value) for value in values]
+        longer = [each for one in found for stub in stubs for each in _merged(one, stub)]
+        found = longer + (found if need is None else [])
+    return found
+
+
+def _bodies(tree: Tree, path: str, edit: Edit) -> Iterator[tuple[Node, str, tuple[str, ...]]]:
+    seen: set[int] = set()
+    for splice in edit.splices:
+        if splice.path != path:
+            continue
+        body = _enclosing(tree, splice)
+        if body is not None and body.start_byte not in seen:
+            seen.add(body.start_byte)
+            wanted = _wanted(body)
+            if wanted is not None:
+                yield body, *wanted
+
+
+def _enclosing(tree: Tree, splice: Splice) -> Node | None:
+    """The innermost body that holds the splice between its braces."""
+    found: Node | None = None
+    before: Node | None = None
+    for node in descend(tree.root_node, splice.start):
+        if before is not None and node.type == "block" and _gives(before):
+            found = node if _within(node, splice) else found
+        elif node.type in TYPE_BODIES or node.type in ("constructor_body", "static_initializer"):
+            found = None
+        before = node
+    return found
+
+
+def _gives(owner: Node) -> bool:
+    """Whether a block of *owner* is a body of its own: an arm is one where its switch is a value."""
+    if owner.type != "switch_rule":
+        return owner.type in _CALLABLES
+    switch = owner.parent.parent if owner.parent is not None else None
+    return switch is not None and not in_statement_place(switch)
+
+
+def _within(body: Node, splice: Splice) -> bool:
+    return body.start_byte < splice.start and splice.end < body.end_byte
+
+
+def _wanted(body: Node) -> tuple[str, tuple[str, ...]] | None:
+    """The keyword and the values of the stub that would end *body*; None if it needs none."""
+    owner = body.parent
+    assert owner is not None
+    if owner.type == "method_declaration":
+        kind = owner.child_by_field_name("type")
+        value = default_of(kind, owner.child_by_field_name("dimensions")) if kind else None
+        return None if value is None else ("return", (value,))
+    if owner.type == "lambda_expression":
+        gives = any(
+            node.type == "return_statement" and node.named_child_count
+            for node in walk_below(body, _WALLS)
+        )
+        return ("return", _PLAUSIBLE) if gives else None
+    return "yield", _PLAUSIBLE
+
+
+def _ends_open(file: File, body: Node, inside: list[Splice]) -> bool | None:
+    """Whether the edited body can end without its value; None if that cannot be told."""
+    offset = body.start_byte
+    moved = [Splice(s.path, s.start - offset, s.end - offset, s.text) for s in inside]
+    text = spliced(file.text[offset : body.end_byte], moved)
+    root = parse(text).root_node
+    block = root.named_children[0] if root.named_children else None
+    if block is None or block.type != "block" or root.has_error:
+        return False
+    after = completes(block)
+    if after is True and completes(body) is not False:
+        return None
+    return after
+
+
+def _stub(path: str, body: Node, keyword: str, value: str) -> Edit:
+    at = body.end_byte - 1
+    return Edit((Splice(path, at, at, f"{keyword} {value}; ".encode()),))
+
+
+def _merged(edit: Edit, stub: Edit) -> list[Edit]:
+    try:
+        return [edit | stub]
+    except Conflict:
+        return []

@@ -1,0 +1,1 @@
+"""The fence around variants: how their processes are started, limited and ended."""

@@ -1,0 +1,122 @@
+"""The process tree of one question: who belongs to it, its CPU time, and its end.
+
+Members are found by parent links and by a mark in their environment, so a grandchild that left the
+process group and lost its parent is found too. Without /proc only the process group is known.
+Out of reach without a PID namespace: a process that drops its environment and its parent at once.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from dataclasses import dataclass
+from time import monotonic, sleep
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+_PATIENCE = 2.0  # seconds a killed tree gets to vanish: a large heap takes a while to unmap
+_REUSE = 5.0  # within so many seconds no process number comes round again
+
+
+def pids() -> frozenset[int]:
+    """The processes there are; none where the system does not tell."""
+    try:
+        return frozenset(int(name) for name in os.listdir("/proc") if name.isdigit())
+    except OSError:
+        return frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    parent: int
+    dead: bool  # a zombie: it only waits for its parent to ask
+    cpu: int  # in ticks, with children that were waited for
+    born: int  # in ticks since the system's start; with the pid it names a process for good
+
+
+class Tree:
+    """A process, started as leader of its own group, and everything below it."""
+
+    def __init__(self, root: int, mark: bytes, older: Collection[int]) -> None:
+        """Watch *root*; its offspring carries *mark* (NAME=value) and is none of *older*."""
+        self._root = root
+        self._mark = mark
+        self._older = older
+        self._started = monotonic()
+        self._seen: dict[int, int] = {}
+        self._cpu = 0.0
+
+    def cpu(self) -> float:
+        """Seconds of CPU time so far; never goes down, even if a member took its share away."""
+        ticks = sum(row.cpu for row in self._members().values())
+        self._cpu = max(self._cpu, ticks / os.sysconf("SC_CLK_TCK"))
+        return self._cpu
+
+    def kill(self) -> None:
+        """End every member, and see to it that none is left."""
+        until, pause = monotonic() + _PATIENCE, 0.001
+        _signal(-self._root)
+        while alive := [pid for pid, row in self._members().items() if not row.dead]:
+            # Whatever was started between the look and the signal shows up at the next look.
+            _signal(-self._root)
+            for pid in alive:
+                _signal(pid)
+            if monotonic() > until:
+                return
+            sleep(pause)
+            pause = min(pause * 2, 0.02)
+
+    def _members(self) -> dict[int, _Row]:
+        rows = self._rows()
+        children: dict[int, list[int]] = {}
+        for pid, row in rows.items():
+            children.setdefault(row.parent, []).append(pid)
+        found: dict[int, _Row] = {}
+        todo = [pid for pid, row in rows.items() if self._known(pid, row)]
+        while todo:
+            pid = todo.pop()
+            if pid not in found:
+                found[pid] = rows[pid]
+                todo += children.get(pid, ())
+        self._seen |= {pid: row.born for pid, row in found.items()}
+        return found
+
+    def _rows(self) -> dict[int, _Row]:
+        if monotonic() - self._started > _REUSE:
+            self._older = frozenset()
+        rows = ((pid, _row(pid)) for pid in pids() if pid not in self._older)
+        return {pid: row for pid, row in rows if row is not None}
+
+    def _known(self, pid: int, row: _Row) -> bool:
+        if pid == self._root or self._seen.get(pid) == row.born:
+            return True
+        return not row.dead and self._mark in _read(f"/proc/{pid}/environ").split(b"\0")
+
+
+def _row(pid: int) -> _Row | None:
+    stat = _read(f"/proc/{pid}/stat")
+    if not stat:
+        return None
+    # The name in brackets may hold anything, brackets and blanks too.
+    fields = stat[stat.rindex(b")") + 2 :].split()
+    cpu = sum(map(int, fields[11:15]))
+    return _Row(int(fields[1]), fields[0] in b"ZX", cpu, int(fields[19]))
+
+
+def _read(path: str) -> bytes:
+    """A file of /proc; empty if its process is gone or somebody else's."""
+    try:
+        with open(path, "rb", buffering=0) as file:
+            return file.read()
+    except OSError:
+        return b""
+
+
+def _signal(pid: int) -> None:
+    """SIGKILL, at once: a JVM's shutdown hooks may outstay every milder signal."""
+    try:
+        os.kill(pid, signal.SIGKILL)
+    except (ProcessLookupError, PermissionError):
+        pass  # gone already, or a set-user-id program that is not ours to end

@@ -1,0 +1,34 @@
+"""Which node kinds are loops, callables, statement lists: the grammar's families in one place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from chipper.java.parse import Node
+
+LOOPS = frozenset({"while_statement", "do_statement", "for_statement", "enhanced_for_statement"})
+LISTS = frozenset({"block", "constructor_body", "switch_block_statement_group", "program"})
+TYPE_BODIES = frozenset({"class_body", "interface_body", "enum_body", "annotation_type_body"})
+DECLARATIONS = frozenset({"local_variable_declaration"})
+_STATEMENT_PARENTS = LISTS | LOOPS | {"labeled_statement", "if_statement", "switch_rule"}
+
+
+def in_statement_place(node: Node) -> bool:
+    """Whether *node* stands where Java wants a statement, not a value."""
+    parent = node.parent
+    return parent is None or parent.type in _STATEMENT_PARENTS
+
+
+def statements(node: Node) -> list[Node]:
+    """The statements of a list: named children, and the lone semicolons Java calls empty."""
+    inside = node.children if node.type == "program" else node.children[1:]
+    if node.type in ("block", "constructor_body") and inside and inside[-1].type == "}":
+        inside = inside[:-1]
+    return [
+        child
+        for child in inside
+        if not child.is_extra
+        and child.type != "switch_label"
+        and (child.is_named or child.type == ";")
+    ]

@@ -1,0 +1,160 @@
+"""Parsing, and finding nodes again by where they stand.
+
+Law: a node never outlives the tree it came from, and no tree is kept across an edit of its file.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from threading import Lock
+from typing import TYPE_CHECKING
+
+import tree_sitter_java
+from tree_sitter import Language, Node, Parser, Query, QueryCursor, QueryError, Tree, TreeCursor
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterator
+
+    from chipper.source.program import File
+
+__all__ = ["JAVA", "Forest", "Node", "Query", "QueryCursor", "QueryError", "Tree", "parse"]
+
+JAVA = Language(tree_sitter_java.language())
+COMMENTS = frozenset({"line_comment", "block_comment"})
+
+
+def parse(text: bytes) -> Tree:
+    """The tree of *text*; broken text gives a tree with ERROR and MISSING nodes."""
+    return Parser(JAVA).parse(text)
+
+
+class Forest:
+    """The trees of the files lately looked at, by content. Safe to share between threads."""
+
+    def __init__(self, keep: int = 64) -> None:
+        """Remember the last *keep* trees."""
+        self._trees: OrderedDict[str, Tree] = OrderedDict()
+        self._keep = keep
+        self._lock = Lock()
+
+    def tree(self, file: File) -> Tree:
+        """The tree of *file*, parsed fresh the first time."""
+        with self._lock:
+            tree = self._trees.get(file.digest)
+            if tree is not None:
+                self._trees.move_to_end(file.digest)
+                return tree
+        tree = parse(file.text)
+        with self._lock:
+            self._trees[file.digest] = tree
+            while len(self._trees) > self._keep:
+                self._trees.popitem(last=False)
+        return tree
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """*node* and everything below it, top-down, left to right."""
+    yield from walk_below(node, frozenset())
+
+
+def walk_below(node: Node, closed: frozenset[str]) -> Iterator[Node]:
+    """As `walk`, but what lies below nodes of the *closed* kinds is passed over."""
+    cursor = node.walk()
+    while True:
+        current = cursor.node
+        assert current is not None
+        yield current
+        if current.type not in closed and cursor.goto_first_child():
+            continue
+        while not cursor.goto_next_sibling():
+            if not cursor.goto_parent():
+                return
+
+
+def descend(node: Node, offset: int) -> Iterator[Node]:
+    """*node* and, level by level, the child that holds *offset*."""
+    cursor = node.walk()
+    while True:
+        current = cursor.node
+        assert current is not None
+        yield current
+        if cursor.goto_first_child_for_byte(offset) is None:
+            return
+        child = cursor.node
+        assert child is not None
+        if child.start_byte > offset:
+            return
+
+
+def find(tree: Tree, start: int, end: int, kind: str = "") -> Node | None:
+    """The outermost *kind* that begins at *start* and ends by *end*, exactly there if there is one.
+
+    Without a kind, any node but the root will do.
+    """
+    best: Node | None = None
+    for node in descend(tree.root_node, start):
+        if node.start_byte != start or node.end_byte > end or node.type == "program":
+            continue
+        if node.type == kind or not kind:
+            if node.end_byte == end:
+                return node
+            best = best or node
+    return best
+
+
+def first_leaf(tree: Tree, start: int, end: int) -> int:
+    """Where the first token at or behind *start* begins; *end* if there is none before it."""
+    cursor = tree.root_node.walk()
+    while cursor.goto_first_child_for_byte(start) is not None:
+        pass
+    while True:
+        node = cursor.node
+        assert node is not None
+        fresh = node.start_byte >= start and node.end_byte > node.start_byte
+        if fresh and node.type not in COMMENTS:
+            if node.child_count == 0 or node.type == "string_literal":
+                return min(node.start_byte, end)
+            cursor.goto_first_child()
+            continue
+        while not cursor.goto_next_sibling():
+            if not cursor.goto_parent():
+                return end
+
+
+def errors(tree: Tree) -> int:
+    """How many ERROR and MISSING nodes *tree* has."""
+    root = tree.root_node
+    if not root.has_error:
+        return 0
+    count = 0
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        count += node.is_error or node.is_missing
+        stack += (child for child in node.children if child.has_error or child.is_missing)
+    return count
+
+
+def next_inside(node: Node, offset: int, kinds: Container[str]) -> Node | None:
+    """The first node of one of *kinds* below *node*, top-down, that begins at or behind *offset*."""
+    cursor = node.walk()
+    if cursor.goto_first_child_for_byte(offset) is None:
+        return None
+    while True:
+        current = cursor.node
+        assert current is not None
+        if current.start_byte >= offset and current.type in kinds and current.is_named:
+            return current
+        if current.end_byte > offset and cursor.goto_first_child():
+            while current.start_byte < offset and _passed(cursor, offset):
+                pass
+            continue
+        while not cursor.goto_next_sibling():
+            if not cursor.goto_parent() or cursor.node == node:
+                return None
+
+
+def _passed(cursor: TreeCursor, offset: int) -> bool:
+    """Step over a sibling that ends by *offset*, if another follows it."""
+    here = cursor.node
+    return here is not None and here.end_byte <= offset and cursor.goto_next_sibling()

@@ -1,0 +1,1 @@
+"""Oracles: one contract, small adapters stacked by wrapping, and the crew that asks in parallel."""

@@ -1,0 +1,54 @@
+"""The contract every oracle keeps.
+
+Laws: `judge` knows nothing of edits beyond the variant it is given; the same program gets the
+same verdict; once *cancel* is set, from any thread, `judge` raises `Cancelled` within 0.2 s and
+every process started for this question is dead. An oracle breaking is an infra-error, never bad.
+"""
+
+from __future__ import annotations
+
+from threading import Event
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from types import TracebackType
+    from typing import Self
+
+    from chipper.source.judgement import Judgement
+    from chipper.source.variant import Variant
+
+Cancel = Event
+
+
+class Cancelled(Exception):
+    """The question was taken back."""
+
+
+class Oracle(Protocol):
+    """Answers for one variant at a time; close it when done."""
+
+    def judge(self, variant: Variant, cancel: Cancel) -> Judgement:
+        """Whether the variant shows the symptom."""
+        ...
+
+    def close(self) -> None:
+        """Let go of processes and folders."""
+        ...
+
+
+class Closing:
+    """Makes an oracle a context manager."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Nothing to let go of."""

@@ -1,0 +1,158 @@
+"""Several oracles asked at once, their answers taken in candidate order.
+
+Law: what comes out does not depend on the number of oracles. The crew asks ahead what would be
+asked next if everything before fails; when the caller stops listening, the rest is taken back.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from queue import SimpleQueue
+from threading import Event
+from typing import TYPE_CHECKING
+
+from chipper.oracle.contract import Cancelled, Closing
+from chipper.source.judgement import Judgement, Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterator
+    from concurrent.futures import Future
+
+    from chipper.oracle.contract import Oracle
+    from chipper.source.variant import Variant
+
+TRIES = 3  # an infra-error is asked again this often before it counts
+_IMPATIENT = frozenset({Verdict.TIMEOUT, Verdict.LIMIT})
+
+
+@dataclass
+class Question:
+    """A variant on its way through the crew; `ready` if the answer is known without asking."""
+
+    variant: Variant
+    ready: Judgement | None = None
+    cancel: Event = field(default_factory=Event)
+    future: Future[Judgement] | None = None
+    alone: bool = True
+
+
+class Crew(Closing):
+    """Oracles in parallel."""
+
+    def __init__(self, make: Callable[[], Oracle], jobs: int) -> None:
+        """Hire *jobs* oracles."""
+        self._jobs = jobs
+        self._oracles: SimpleQueue[Oracle] = SimpleQueue()
+        self._all = [make() for _ in range(jobs)]
+        for oracle in self._all:
+            self._oracles.put(oracle)
+        self._pool = ThreadPoolExecutor(jobs, thread_name_prefix="oracle")
+        self._spare: dict[str, Judgement] = {}
+
+    def answers(
+        self, questions: Iterator[Question], ahead: int = 0
+    ) -> Generator[Judgement, None, None]:
+        """The judgement of each question, in order; close the iterator to take the rest back."""
+        window = min(self._jobs, ahead or self._jobs)
+        waiting: deque[Question] = deque()
+        try:
+            while True:
+                while len(waiting) < window:
+                    question = next(questions, None)
+                    if question is None:
+                        break
+                    waiting.append(self._started(question, waiting))
+                if not waiting:
+                    return
+                yield self._answer(waiting)
+                window = self._jobs
+        finally:
+            self._take_back(waiting)
+
+    def judge(self, variant: Variant) -> Judgement:
+        """One answer, nothing asked beside it."""
+        (judgement,) = self.answers(iter([Question(variant)]))
+        return judgement
+
+    def _started(self, question: Question, beside: deque[Question]) -> Question:
+        if question.ready is None:
+            question.ready = self._spare.get(question.variant.program.digest)
+        if question.ready is None:
+            busy = [each for each in beside if each.future and not each.future.done()]
+            for each in busy:
+                each.alone = False
+            question.alone = not busy
+            question.future = self._pool.submit(self._ask, question)
+        return question
+
+    def _ask(self, question: Question) -> Judgement:
+        oracle = self._oracles.get()
+        try:
+            for _ in range(TRIES):
+                judgement = oracle.judge(question.variant, question.cancel)
+                if judgement.verdict.settled:
+                    break
+            return judgement
+        finally:
+            self._oracles.put(oracle)
+
+    def _answer(self, waiting: deque[Question]) -> Judgement:
+        question = waiting[0]
+        if question.ready is not None:
+            waiting.popleft()
+            return question.ready
+        assert question.future is not None
+        judgement = question.future.result()
+        waiting.popleft()
+        if judgement.verdict in _IMPATIENT and not question.alone:
+            judgement = self._again(question, waiting)
+        return judgement
+
+    def _again(self, question: Question, waiting: deque[Question]) -> Judgement:
+        """Ask once more with nothing beside it: a busy machine is no reason to time out."""
+        for each in waiting:
+            if each.future is not None:
+                each.cancel.set()
+        for each in waiting:
+            if each.future is not None:
+                _settled(each.future)
+        judgement = self._ask(question)
+        for each in waiting:
+            if each.future is not None:
+                each.cancel = Event()
+                each.future = self._pool.submit(self._ask, each)
+        return judgement
+
+    def _take_back(self, waiting: deque[Question]) -> None:
+        """Cancel what nobody waits for; keep the answers that are there already."""
+        for question in waiting:
+            if question.future is None:
+                continue
+            question.cancel.set()
+            question.future.add_done_callback(self._keep(question))
+
+    def _keep(self, question: Question) -> Callable[[Future[Judgement]], None]:
+        def keep(future: Future[Judgement]) -> None:
+            judgement = _settled(future)
+            if judgement is not None and question.alone and judgement.verdict.settled:
+                self._spare[question.variant.program.digest] = judgement
+
+        return keep
+
+    def close(self) -> None:
+        """Let everybody go."""
+        self._pool.shutdown(wait=True, cancel_futures=True)
+        for oracle in self._all:
+            oracle.close()
+
+
+def _settled(future: Future[Judgement]) -> Judgement | None:
+    """The answer of a question that was taken back, if there is one after all."""
+    if future.cancelled():
+        return None
+    try:
+        return future.result()
+    except Cancelled:
+        return None

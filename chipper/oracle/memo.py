@@ -1,0 +1,28 @@
+"""What is settled already: no verdict is asked twice for the same text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from chipper.source.judgement import Judgement
+
+
+class Memo:
+    """Judgements by the program's digest, with the number under which each was asked."""
+
+    def __init__(self) -> None:
+        """Know nothing yet."""
+        self._known: dict[str, tuple[int, Judgement]] = {}
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def put(self, digest: str, number: int, judgement: Judgement) -> None:
+        """Remember the first answer for a text."""
+        if judgement.verdict.settled:
+            self._known.setdefault(digest, (number, judgement))
+
+    def get(self, digest: str) -> tuple[int, Judgement] | None:
+        """The number and the answer, if there is one."""
+        return self._known.get(digest)

@@ -1,0 +1,158 @@
+"""One reduction: the only place where search, crew and journal meet.
+
+Laws: the best is always a good program and on disk; an accepted step is strictly smaller, checked
+here and nowhere else, which is why every run ends; numbers follow candidate order, so the journal
+is the same for any number of jobs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Protocol
+
+from chipper.errors import OracleFailed
+from chipper.oracle.crew import Question
+from chipper.oracle.memo import Memo
+from chipper.search.round import Answer, Learn, Outcome
+from chipper.source.judgement import Judgement, Verdict
+from chipper.source.variant import Variant
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from chipper.chips.chip import Chip
+    from chipper.java.measure import Scales
+    from chipper.oracle.crew import Crew
+    from chipper.search.round import Round, Search
+    from chipper.source.program import Program
+    from chipper.source.size import Measure
+
+
+KNOWN = "known"  # the stage of a try whose text equals its base
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A numbered question with its answer."""
+
+    number: int
+    parent: int
+    phase: str
+    chip: Chip
+    variant: Variant
+    judgement: Judgement
+    reused_from: int | None = None
+
+
+class Ledger(Protocol):
+    """Where a run is written down."""
+
+    def ask(self, asked: Asked) -> None:
+        """Record a question."""
+        ...
+
+    def step(self, asked: Asked, measure: Measure) -> None:
+        """Record an accepted step, durably, with its program as the new best."""
+        ...
+
+
+class Stop(Exception):
+    """A limit of the run was reached: why, in words."""
+
+
+@dataclass
+class Run:
+    """Drives searches over one program."""
+
+    program: Program
+    crew: Crew
+    scales: Scales
+    ledger: Ledger
+    paper: bool = False
+    check: Callable[[Run], None] = lambda run: None
+    memo: Memo = field(default_factory=Memo)
+    number: int = 0
+    best_number: int = 0
+
+    def drive(self, search: Search) -> Program:
+        """Run a search to its end; what it returns is the best."""
+        try:
+            request = next(search)
+            while True:
+                if isinstance(request, Learn):
+                    request = search.send(Outcome(None, request.base))  # nobody here can tell
+                else:
+                    request = search.send(self._ask(request))
+        except StopIteration:
+            return self.program
+
+    def _ask(self, round: Round) -> Outcome:
+        """Put a round's tries to the crew until one meets what the round waits for."""
+        tries: list[Chip] = []
+        pending: list[tuple[int, Variant]] = []
+        answers: dict[int, Answer] = {}
+        judged = self.crew.answers(self._questions(round, tries, pending))
+        try:
+            for at, judgement in enumerate(judged):
+                index, variant = pending[at]
+                asked = self._record(round, tries[index], variant, judgement)
+                verdict = asked.judgement.verdict
+                answers[index] = Answer(verdict, asked.judgement.output_digest)
+                good = verdict is Verdict.GOOD
+                if good and asked.judgement.stage != KNOWN:
+                    self._accept(asked)
+                self.check(self)
+                if good or (round.until == "builds" and verdict.builds):
+                    program = self.program if good else round.base
+                    return Outcome(index, program, tries[index], _aligned(answers, index))
+        finally:
+            judged.close()
+        return Outcome(None, round.base, None, _aligned(answers, len(tries) - 1))
+
+    def _questions(
+        self, round: Round, tries: list[Chip], pending: list[tuple[int, Variant]]
+    ) -> Iterator[Question]:
+        """The tries worth a number, as questions; what is settled needs no oracle."""
+        for index, chip in enumerate(round.tries):
+            tries.append(chip)
+            variant = Variant(round.base, chip.edit)
+            ready: Judgement | None = None
+            if variant.program.digest == round.base.digest:
+                ready = Judgement(Verdict.GOOD, KNOWN, "the same text as its base")
+            elif not self.scales.smaller(variant.program, round.base, paper=self.paper):
+                continue
+            elif (known := self.memo.get(variant.program.digest)) is not None:
+                ready = known[1]
+            pending.append((index, variant))
+            yield Question(variant, ready)
+
+    def _record(self, round: Round, chip: Chip, variant: Variant, judgement: Judgement) -> Asked:
+        """Give the question its number and write it down."""
+        if not judgement.verdict.settled:
+            raise OracleFailed(
+                f"the oracle kept failing: {judgement.note or judgement.stage}",
+                help="the best variant so far is saved; mend the cause and run again",
+            )
+        self.number += 1
+        digest = variant.program.digest
+        known = self.memo.get(digest)
+        if known is not None and judgement.stage != KNOWN:
+            judgement = replace(known[1], stage="memo", cpu=0.0, wall=0.0)
+        self.memo.put(digest, self.number, judgement)
+        reused = known[0] if known else None
+        asked = Asked(self.number, self.best_number, round.phase, chip, variant, judgement, reused)
+        self.ledger.ask(asked)
+        return asked
+
+    def _accept(self, asked: Asked) -> None:
+        """The one gate: only a good and strictly smaller program becomes the best."""
+        program = asked.variant.program
+        if not self.scales.smaller(program, self.program, paper=self.paper):
+            raise AssertionError(f"variant {asked.number} is not smaller than its base")
+        self.ledger.step(asked, self.scales.program(program))
+        self.program = program
+        self.best_number = asked.number
+
+
+def _aligned(answers: dict[int, Answer], last: int) -> tuple[Answer | None, ...]:
+    return tuple(answers.get(index) for index in range(last + 1))

@@ -1,0 +1,229 @@
+"""Chipping: the paper's traversal, top-down and left to right, every node at most once a pass.
+
+One round spans everything that would be tried if nothing more were good, so that a crew always
+has something to ask ahead. Each try knows the agenda to go on with if it is good: that is the
+whole state. After a hit the walk starts again from there, on fresh trees.
+
+A block is tried whole, then by halves (only the split recurses), then one statement at a time,
+then each remaining statement is visited. `reverse` turns the last two around (5.1.1).
+`shield` keeps the declarations of a first half that is dropped (5.1.2).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from chipper.chips.chip import Chip, Place
+from chipper.chips.propose import Listing, Option, propose
+from chipper.chips.stub import finished
+from chipper.java.kinds import DECLARATIONS, LISTS, statements
+from chipper.java.parse import find, first_leaf, next_inside
+from chipper.search.agenda import Inside, Singles, Split, Visit, listed, moved
+from chipper.search.round import Round
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator
+
+    from chipper.chips.catalog import Catalog
+    from chipper.java.parse import Forest, Node
+    from chipper.search.agenda import Agenda, Task
+    from chipper.search.round import Search
+    from chipper.source.edit import Edit
+    from chipper.source.program import File, Program
+
+    Steps = Generator[tuple[Chip, Agenda], None, Agenda]
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How to chip: with which rules, in which direction, shielding declarations or not."""
+
+    catalog: Catalog
+    forest: Forest
+    reverse: bool = False
+    shield: bool = False
+
+
+def chip(program: Program, manner: Manner, phase: str = "chip") -> Search:
+    """One pass over the program; returns it unchanged when nothing could be chipped."""
+    agenda = listed([_root(file) for file in program if file.java])
+    while agenda is not None:
+        resumes: list[Agenda] = []
+        outcome = yield Round(program, _tries(program, manner, agenda, resumes), phase)
+        if outcome.hit is None or outcome.chip is None:
+            break
+        program = outcome.program
+        agenda = moved(resumes[outcome.hit], outcome.chip.edit)
+    return program
+
+
+def _root(file: File) -> Task:
+    return Visit(Place(file.path, 0, len(file.text), "program"))
+
+
+def _tries(
+    program: Program, manner: Manner, agenda: Agenda, resumes: list[Agenda]
+) -> Iterator[Chip]:
+    walk = Walk(program, manner)
+    while agenda is not None:
+        task, rest = agenda
+        steps = walk.do(task, rest)
+        while True:
+            try:
+                made, resume = next(steps)
+            except StopIteration as done:
+                agenda = done.value
+                break
+            resumes.append(resume)
+            yield made
+
+
+@dataclass(frozen=True)
+class Walk:
+    """Carries out an agenda on one program, as long as nothing is good."""
+
+    program: Program
+    manner: Manner
+
+    def do(self, task: Task, rest: Agenda) -> Steps:
+        """The tries of *task*; returns what to do when none of them is good."""
+        file = self.program[task.place.path]
+        node = self._node(file, task.place)
+        if node is None:
+            return rest
+        if node.type != task.place.kind:
+            task = Visit(_place(file, node))
+        if isinstance(task, Visit):
+            return (yield from self._visit(task, file, node, rest))
+        if isinstance(task, Split):
+            return (yield from self._split(task, file, node, rest))
+        if isinstance(task, Singles):
+            return (yield from self._singles(task, file, node, rest))
+        assert isinstance(task, Inside)
+        return self._inside(task, file, node, rest)
+
+    def _node(self, file: File, place: Place) -> Node | None:
+        """The node at a place; if its first part was chipped away, what stands there now."""
+        tree = self.manner.forest.tree(file)
+        if place.kind == "program":
+            return tree.root_node
+        node = find(tree, place.start, place.end, place.kind)
+        if node is not None:
+            return node
+        start = first_leaf(tree, place.start, place.end)
+        if start >= place.end:
+            return None
+        return find(tree, start, place.end, place.kind) or find(tree, start, place.end)
+
+    def _visit(self, task: Visit, file: File, node: Node, rest: Agenda) -> Steps:
+        rules = self.manner.catalog.rules.get(node.type, ())
+        place = _place(file, node)
+        if task.rule >= len(rules):
+            reverse = self._reversed(node)
+            return Inside(place, node.end_byte if reverse else node.start_byte), rest
+        after: Agenda = (Visit(place, task.rule + 1), rest)
+        for proposal in propose(rules[task.rule], file, node):
+            if isinstance(proposal, Option):
+                parts = proposal.parts
+                again: Agenda = (Visit(place, task.rule), rest)
+                resume = again if parts is None else listed([Visit(part) for part in parts], rest)
+                yield from self._emit(file, proposal.edit, proposal.rule, place, resume)
+            else:
+                count = len(proposal.series)
+                if "whole" in proposal.by and count:
+                    whole = proposal.series.without(range(count))
+                    yield from self._emit(file, whole, proposal.rule, place, after)
+                return self._listing(proposal, place, task.rule, node, after)
+        return after
+
+    def _listing(
+        self, listing: Listing, place: Place, rule: int, node: Node, rest: Agenda
+    ) -> Agenda:
+        tasks: list[Task] = []
+        if "halves" in listing.by:
+            tasks.append(Split(place, rule, place.start, place.end))
+        if "one" in listing.by:
+            cursor = place.end if self._reversed(node) else place.start
+            tasks.append(Singles(place, rule, cursor))
+        return listed(tasks, rest)
+
+    def _split(self, task: Split, file: File, node: Node, rest: Agenda) -> Steps:
+        listing = self._again(task.rule, file, node)
+        if listing is None:
+            return rest
+        inside = [
+            index
+            for index, (start, _) in enumerate(listing.series.items)
+            if task.low <= start < task.high
+        ]
+        if len(inside) < 2:
+            return rest
+        middle = len(inside) // 2
+        first, second = inside[:middle], inside[middle:]
+        items = listing.series.items
+        yield from self._emit(
+            file,
+            listing.series.without(second),
+            listing.rule,
+            task.place,
+            (Split(task.place, task.rule, task.low, items[first[-1]][1]), rest),
+        )
+        gone = [i for i in first if not self._shielded(listing.kinds[i])]
+        yield from self._emit(
+            file,
+            listing.series.without(gone),
+            listing.rule,
+            task.place,
+            (Split(task.place, task.rule, items[second[0]][0], task.high), rest),
+        )
+        return rest
+
+    def _shielded(self, kind: str) -> bool:
+        return self.manner.shield and kind in DECLARATIONS
+
+    def _singles(self, task: Singles, file: File, node: Node, rest: Agenda) -> Steps:
+        listing = self._again(task.rule, file, node)
+        if listing is None or len(listing.series) <= listing.least:
+            return rest
+        items = list(enumerate(listing.series.items))
+        if self._reversed(node):
+            order = [(i, start) for i, (start, _) in reversed(items) if start < task.cursor]
+        else:
+            order = [(i, end) for i, (start, end) in items if start >= task.cursor]
+        for index, cursor in order:
+            resume = (Singles(task.place, task.rule, cursor), rest)
+            edit = listing.series.without({index})
+            yield from self._emit(file, edit, listing.rule, task.place, resume)
+        return rest
+
+    def _inside(self, task: Inside, file: File, node: Node, rest: Agenda) -> Agenda:
+        if self._reversed(node):
+            before = [each for each in statements(node) if each.start_byte < task.cursor]
+            child = before[-1] if before else None
+            cursor = child.start_byte if child else 0
+        else:
+            child = next_inside(node, task.cursor, self.manner.catalog)
+            cursor = child.end_byte if child else 0
+        if child is None:
+            return rest
+        return Visit(_place(file, child)), (Inside(_place(file, node), cursor), rest)
+
+    def _again(self, rule: int, file: File, node: Node) -> Listing | None:
+        """The listing as it is now; None once nothing of it is left."""
+        found = propose(self.manner.catalog.rules[node.type][rule], file, node)
+        return found[0] if found and isinstance(found[0], Listing) else None
+
+    def _reversed(self, node: Node) -> bool:
+        return self.manner.reverse and node.type in LISTS
+
+    def _emit(
+        self, file: File, edit: Edit, rule: str, place: Place, resume: Agenda
+    ) -> Iterator[tuple[Chip, Agenda]]:
+        tree = self.manner.forest.tree(file)
+        for each in finished(file, tree, edit):
+            yield Chip(each, rule, place), resume
+
+
+def _place(file: File, node: Node) -> Place:
+    return Place(file.path, node.start_byte, node.end_byte, node.type)

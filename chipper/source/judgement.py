@@ -1,0 +1,49 @@
+"""What an oracle answers: a verdict, where it fell, and the evidence. Verdicts are never conflated."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from chipper.source.diagnostic import Diagnostic
+
+
+class Verdict(StrEnum):
+    """The six answers. Only GOOD shows the symptom."""
+
+    GOOD = "good"
+    BAD = "bad"
+    NO_COMPILE = "no-compile"
+    TIMEOUT = "timeout"
+    LIMIT = "limit"
+    INFRA_ERROR = "infra-error"
+
+    @property
+    def settled(self) -> bool:
+        """Whether asking again would be a waste; an infra-error says nothing of the variant."""
+        return self is not Verdict.INFRA_ERROR
+
+    @property
+    def builds(self) -> bool:
+        """Whether the variant got past the compiler."""
+        return self in (Verdict.GOOD, Verdict.BAD, Verdict.TIMEOUT, Verdict.LIMIT)
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A verdict and its evidence; what an oracle cannot know stays empty.
+
+    `stage` names where the verdict fell: parse, javac, crash, run, compare, test, memo, known.
+    """
+
+    verdict: Verdict
+    stage: str = ""
+    note: str = ""
+    diagnostics: tuple[Diagnostic, ...] = ()
+    output_digest: str | None = None
+    output_head: bytes = b""
+    class_digest: str | None = None
+    cpu: float = 0.0
+    wall: float = 0.0
