@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from chipper.chips.broken import BROKEN, broken_listings
 from chipper.chips.propose import Listing, Option, propose
 from chipper.chips.rule import Rule, read_rules
 from chipper.errors import BadInput, BadRule
@@ -26,13 +27,15 @@ class Catalog:
     digest: str = ""
 
     def __contains__(self, kind: object) -> bool:
-        return kind in self.rules
+        return kind in self.rules or kind == BROKEN
 
-    def proposals(self, file: File, node: Node) -> list[Option | Listing]:
-        """What all rules have to say about *node*, in rule order."""
-        return [
-            each for rule in self.rules.get(node.type, ()) for each in propose(rule, file, node)
-        ]
+    def proposals(self, file: File, node: Node, step: int) -> list[Option | Listing] | None:
+        """What the rule number *step* of the node's kind has to say; None behind the last rule."""
+        if node.type == BROKEN:
+            listings = broken_listings(file, node)
+            return [listings[step]] if step < len(listings) else None
+        rules = self.rules.get(node.type, ())
+        return propose(rules[step], file, node) if step < len(rules) else None
 
     def selected(
         self, *, paper: bool = False, only: Collection[str] = (), without: Collection[str] = ()

@@ -13,11 +13,11 @@ import subprocess
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from functools import partial
-from hashlib import blake2b
 from time import monotonic
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
+from chipper.fence.stream import Stream
 from chipper.fence.tree import Tree, pids
 
 if TYPE_CHECKING:
@@ -27,16 +27,14 @@ if TYPE_CHECKING:
 
 MARK = "CHIPJ_QUESTION"  # this variable of the environment is how orphans are found
 
-_HEAD = 65536
-_CHUNK = 65536
 _TICKS = (0.005, 0.05)  # between two looks: first and longest pause
 _CPU_LOOK = 0.05  # CPU time is not looked at more often than this
 
 _SECRET = re.compile(
-    r"TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIAL|COOKIE|(^|_)(API|AUTH|PAT|PWD|DSN)(_|$)"
-    r"|KEYS?($|_)|^(AWS|AZURE|GOOGLE|GCP|GCLOUD|GITHUB|GH|GITLAB|NPM|PYPI|TWINE|DOCKER|VAULT)_"
+    r"TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIAL|COOKIE|^(AWS|AZURE|GOOGLE)_"
+    r"|KEYS?$|(^|_)(KEYS?|AUTH|PAT)(_|$)|_PWD$"
 )
-_KEPT = {"PWD", "OLDPWD"}
+_LOCALE = re.compile(r"LC_|LANG$|LANGUAGE$")
 _CHANGING_JAVA = {
     "JAVA_TOOL_OPTIONS",
     "JDK_JAVA_OPTIONS",
@@ -67,7 +65,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a process ended: negative status = signal; `errors` only if asked for apart.
+    """How a process ended: a negative status is a signal; `errors` only if asked for apart.
 
     `output` and `errors` are beginnings; the digest is of all, up to the limit.
     """
@@ -83,7 +81,7 @@ class Ended:
 
     @property
     def by_itself(self) -> bool:
-        """Whether nobody here ended it."""
+        """Whether no limit ended it."""
         return not self.timed_out and not self.over_limit
 
 
@@ -92,9 +90,9 @@ def clean_environment(environ: Mapping[str, str]) -> dict[str, str]:
     kept = {
         name: value
         for name, value in environ.items()
-        if (name in _KEPT or not _SECRET.search(name.upper()))
+        if not _SECRET.search(name.upper())
+        and not _LOCALE.match(name)
         and name not in _CHANGING_JAVA
-        and not name.startswith(("LC_", "LANG"))
     }
     return kept | {"LC_ALL": "C.UTF-8", "TZ": "UTC"}
 
@@ -119,78 +117,28 @@ def run(
     """
     started = monotonic()
     with ExitStack() as stack:
-        streams = [_Stream(limits.output, partial(listen, number)) for number in range(1 + apart)]
+        streams = [Stream(limits.output, partial(listen, number)) for number in range(1 + apart)]
         for stream in streams:
             stack.callback(stream.close)
-        child = _Child(_start(command, cwd, environment, stdin, streams))
+        child = _start(command, cwd, environment, stdin, streams)
         try:
             watch = _Watch(child, streams, limits, cancel, output)
             timed_out = watch.until_end()
         finally:
             child.tree.kill()
-            status, cpu = child.reap()
+            child.reap()
         for stream in streams:
             stream.drain()
         return Ended(
-            status=status,
-            output=bytes(streams[0].head),
-            errors=bytes(streams[1].head) if apart else b"",
-            digest=_digest(streams),
+            status=child.status,
+            output=streams[0].head,
+            errors=streams[1].head if apart else b"",
+            digest=Stream.digest(streams),
             timed_out=timed_out,
             over_limit=watch.over_limit(),
-            cpu=cpu,
+            cpu=child.cpu,
             wall=monotonic() - started,
         )
-
-
-class _Stream:
-    """One pipe: counts, hashes and passes on what comes, up to a limit; keeps the beginning."""
-
-    def __init__(self, limit: int, listen: Callable[[bytes], None]) -> None:
-        self.source, self.sink = os.pipe()
-        os.set_blocking(self.source, False)
-        self.head = bytearray()
-        self.state = blake2b(digest_size=16)
-        self._room = limit
-        self._listen = listen
-        self.over = False
-
-    def read(self) -> bool:
-        """Take one chunk; whether there may be more."""
-        try:
-            chunk = os.read(self.source, _CHUNK)
-        except BlockingIOError:
-            return False
-        kept = chunk[: self._room]
-        self.over = self.over or len(chunk) > self._room
-        self._room -= len(kept)
-        self.head += kept[: _HEAD - len(self.head)]
-        self.state.update(kept)
-        if kept:
-            self._listen(kept)
-        return bool(chunk) and not self.over
-
-    def drain(self) -> None:
-        """Take what is left in the pipe; nobody alive writes to it any more."""
-        while self.read():
-            pass
-
-    def close_sink(self) -> None:
-        """The child has its own end by now."""
-        if self.sink >= 0:
-            os.close(self.sink)
-            self.sink = -1
-
-    def close(self) -> None:
-        self.close_sink()
-        os.close(self.source)
-
-
-def _digest(streams: Sequence[_Stream]) -> str:
-    if len(streams) == 1:
-        return streams[0].state.hexdigest()
-    both = b"".join(stream.state.digest() for stream in streams)
-    return blake2b(both, digest_size=16).hexdigest()
 
 
 def _start(
@@ -198,8 +146,8 @@ def _start(
     cwd: Path,
     environment: Mapping[str, str],
     stdin: Path | None,
-    streams: Sequence[_Stream],
-) -> tuple[subprocess.Popen[bytes], Tree]:
+    streams: Sequence[Stream],
+) -> _Child:
     mark = uuid4().hex
     older = pids()
     with open(stdin or os.devnull, "rb") as source:
@@ -214,34 +162,38 @@ def _start(
         )
     for stream in streams:
         stream.close_sink()
-    return process, Tree(process.pid, f"{MARK}={mark}".encode(), older)
+    return _Child(process, Tree(process.pid, f"{MARK}={mark}".encode(), older))
 
 
 class _Child:
-    """The main process. It stays unreaped while its tree is killed: its number is not reused."""
+    """The main process. It is reaped after its tree is killed: until then its number is its own."""
 
-    def __init__(self, started: tuple[subprocess.Popen[bytes], Tree]) -> None:
-        self._process, self.tree = started
+    def __init__(self, process: subprocess.Popen[bytes], tree: Tree) -> None:
+        self._process = process
+        self.tree = tree
         self._cpu = 0.0
 
     @property
     def pid(self) -> int:
         return self._process.pid
 
+    @property
+    def status(self) -> int:
+        return self._process.returncode
+
+    @property
+    def cpu(self) -> float:
+        """By the system's account, which misses orphans, or as far as we saw, whichever is more."""
+        return max(self._cpu, self.tree.seen_cpu)
+
     def ended(self) -> bool:
         if hasattr(os, "waitid"):
             flags = os.WEXITED | os.WNOWAIT | os.WNOHANG
             return os.waitid(os.P_PID, self.pid, flags) is not None
-        self._wait(os.WNOHANG)  # older Pythons on macOS
+        self.reap(os.WNOHANG)  # older Pythons on macOS cannot look without reaping
         return self._process.returncode is not None
 
-    def reap(self) -> tuple[int, float]:
-        """Its exit status and the CPU time it used, children that it waited for included."""
-        self._wait(0)
-        status = self._process.returncode
-        return status, self._cpu
-
-    def _wait(self, flags: int) -> None:
+    def reap(self, flags: int = 0) -> None:
         if self._process.returncode is None:
             pid, status, usage = os.wait4(self.pid, flags)
             if pid:
@@ -255,7 +207,7 @@ class _Watch:
     def __init__(
         self,
         child: _Child,
-        streams: Sequence[_Stream],
+        streams: Sequence[Stream],
         limits: Limits,
         cancel: Event,
         output: Path | None,
@@ -266,7 +218,7 @@ class _Watch:
         self._cancel = cancel
         self._output = output
         self._started = monotonic()
-        self._cpu_due = self._started + self._soonest(limits.cpu or 0.0)
+        self._cpu_due = self._started + _soonest(limits.cpu or 0.0)
 
     def until_end(self) -> bool:
         """Whether time was up."""
@@ -284,7 +236,7 @@ class _Watch:
                     return False
                 if self._late():
                     return True
-                self._take(selector, pause)
+                _take(selector, pause)
                 pause = min(pause * 1.3, longest)
         return False
 
@@ -299,13 +251,6 @@ class _Watch:
                     return f"wrote more than {limit} bytes to {self._output.name}"
         return ""
 
-    def _take(self, selector: selectors.BaseSelector, pause: float) -> None:
-        for key, _ in selector.select(pause):
-            if isinstance(key.data, _Stream):
-                # An end of file only says that nobody prints: the child may live on.
-                if not key.data.read() and not key.data.over:
-                    selector.unregister(key.fd)
-
     def _late(self) -> bool:
         now = monotonic()
         if now - self._started >= self._limits.wall:
@@ -313,10 +258,20 @@ class _Watch:
         if self._limits.cpu is None or now < self._cpu_due:
             return False
         left = self._limits.cpu - self._child.tree.cpu()
-        self._cpu_due = now + max(self._soonest(left), _CPU_LOOK)
+        self._cpu_due = now + max(_soonest(left), _CPU_LOOK)
         return left <= 0
 
-    @staticmethod
-    def _soonest(cpu: float) -> float:
-        """How long it takes at least to use *cpu* seconds, with all cores busy."""
-        return cpu / (os.cpu_count() or 1)
+
+def _take(selector: selectors.BaseSelector, pause: float) -> None:
+    """Wait for something to happen; read what there is to read."""
+    for key, _ in selector.select(pause):
+        if isinstance(key.data, Stream):
+            key.data.read()
+            # The end of the output is not the end of the child: it may have closed it.
+            if key.data.at_end:
+                selector.unregister(key.fd)
+
+
+def _soonest(cpu: float) -> float:
+    """How long it takes at least to use *cpu* seconds, with all cores busy."""
+    return cpu / (os.cpu_count() or 1)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import signal
+from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 _PATIENCE = 2.0  # seconds a killed tree gets to vanish: a large heap takes a while to unmap
 _REUSE = 5.0  # within so many seconds no process number comes round again
+_KERNEL_THREAD = 0x200000
 
 
 def pids() -> frozenset[int]:
@@ -46,13 +48,13 @@ class Tree:
         self._older = older
         self._started = monotonic()
         self._seen: dict[int, int] = {}
-        self._cpu = 0.0
+        self.seen_cpu = 0.0
 
     def cpu(self) -> float:
         """Seconds of CPU time so far; never goes down, even if a member took its share away."""
         ticks = sum(row.cpu for row in self._members().values())
-        self._cpu = max(self._cpu, ticks / os.sysconf("SC_CLK_TCK"))
-        return self._cpu
+        self.seen_cpu = max(self.seen_cpu, ticks / os.sysconf("SC_CLK_TCK"))
+        return self.seen_cpu
 
     def kill(self) -> None:
         """End every member, and see to it that none is left."""
@@ -92,7 +94,7 @@ class Tree:
     def _known(self, pid: int, row: _Row) -> bool:
         if pid == self._root or self._seen.get(pid) == row.born:
             return True
-        return not row.dead and self._mark in _read(f"/proc/{pid}/environ").split(b"\0")
+        return not row.dead and self._mark in _environment(pid)
 
 
 def _row(pid: int) -> _Row | None:
@@ -101,8 +103,22 @@ def _row(pid: int) -> _Row | None:
         return None
     # The name in brackets may hold anything, brackets and blanks too.
     fields = stat[stat.rindex(b")") + 2 :].split()
+    if int(fields[6]) & _KERNEL_THREAD:
+        return None
     cpu = sum(map(int, fields[11:15]))
     return _Row(int(fields[1]), fields[0] in b"ZX", cpu, int(fields[19]))
+
+
+def _environment(pid: int) -> list[bytes]:
+    """Its NAME=value pairs. In the middle of an exec there are none for a moment: look again."""
+    path = f"/proc/{pid}/environ"
+    for pause in (0.0005, 0.001, 0.002, 0.0):
+        if text := _read(path):
+            return text.split(b"\0")
+        if not os.access(path, os.R_OK):
+            break  # gone, or somebody else's
+        sleep(pause)
+    return []
 
 
 def _read(path: str) -> bytes:
@@ -116,7 +132,6 @@ def _read(path: str) -> bytes:
 
 def _signal(pid: int) -> None:
     """SIGKILL, at once: a JVM's shutdown hooks may outstay every milder signal."""
-    try:
+    # Gone already, or a set-user-id program that is not ours to end.
+    with suppress(ProcessLookupError, PermissionError):
         os.kill(pid, signal.SIGKILL)
-    except (ProcessLookupError, PermissionError):
-        pass  # gone already, or a set-user-id program that is not ours to end

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from chipper.chips.chip import Chip, Place
-from chipper.chips.propose import Listing, Option, propose
+from chipper.chips.propose import Listing, Option
 from chipper.chips.stub import finished
 from chipper.java.kinds import DECLARATIONS, LISTS, statements
 from chipper.java.parse import find, first_leaf, next_inside
@@ -117,13 +117,13 @@ class Walk:
         return find(tree, start, place.end, place.kind) or find(tree, start, place.end)
 
     def _visit(self, task: Visit, file: File, node: Node, rest: Agenda) -> Steps:
-        rules = self.manner.catalog.rules.get(node.type, ())
+        proposals = self.manner.catalog.proposals(file, node, task.rule)
         place = _place(file, node)
-        if task.rule >= len(rules):
+        if proposals is None:
             reverse = self._reversed(node)
             return Inside(place, node.end_byte if reverse else node.start_byte), rest
         after: Agenda = (Visit(place, task.rule + 1), rest)
-        for proposal in propose(rules[task.rule], file, node):
+        for proposal in proposals:
             if isinstance(proposal, Option):
                 parts = proposal.parts
                 again: Agenda = (Visit(place, task.rule), rest)
@@ -211,7 +211,7 @@ class Walk:
 
     def _again(self, rule: int, file: File, node: Node) -> Listing | None:
         """The listing as it is now; None once nothing of it is left."""
-        found = propose(self.manner.catalog.rules[node.type][rule], file, node)
+        found = self.manner.catalog.proposals(file, node, rule)
         return found[0] if found and isinstance(found[0], Listing) else None
 
     def _reversed(self, node: Node) -> bool:

@@ -158,7 +158,8 @@ final class Builtins {
         higher("filter", 2, (evaluator, arguments, line) -> {
             List<Object> results = new ArrayList<>();
             for (Object element : Values.list(arguments.get(0), line)) {
-                if (Values.isTrue(evaluator.call(arguments.get(1), Collections.singletonList(element), line))) {
+                Object kept = evaluator.call(arguments.get(1), Collections.singletonList(element), line);
+                if (Values.isTrue(kept)) {
                     results.add(element);
                 }
             }

@@ -77,7 +77,9 @@ final class CharSet {
     }
 
     CharSet complement() {
-        return where(c -> !members.get(c));
+        BitSet others = copy();
+        others.flip(0, Character.MAX_VALUE + 1);
+        return new CharSet(others);
     }
 
     private BitSet copy() {

@@ -138,7 +138,8 @@ final class Distance {
     static List<String> suggest(String word, Collection<String> dictionary, int farthest) {
         return dictionary.stream()
             .filter(entry -> withSwaps(word, entry) <= farthest)
-            .sorted(Comparator.comparingInt((String entry) -> withSwaps(word, entry)).thenComparing(entry -> entry))
+            .sorted(Comparator.<String>comparingInt(entry -> withSwaps(word, entry))
+                .thenComparing(Comparator.naturalOrder()))
             .collect(Collectors.toList());
     }
 }

@@ -121,7 +121,9 @@ public class Main {
         show("with swaps", Distance.withSwaps("pitcher", "ptichr"));
         show("similarity", Distance.similarity("night watch", "nightly watch"));
         show("suggestions", Distance.suggest("wetar", List.of("wear", "water", "beak", "crow", "weta"), 2));
-        showLines(Distance.diff(List.of("a", "crow", "sat", "down"), List.of("the", "crow", "sat", "up", "there")));
+        List<String> before = List.of("a", "crow", "sat", "down");
+        List<String> after = List.of("the", "crow", "sat", "up", "there");
+        showLines(Distance.diff(before, after));
     }
 
     private static void paragraphs() {
@@ -144,8 +146,8 @@ public class Main {
 
     private static void templates() {
         Template bill = new Template("{count:>3} {name:<10}{price:>8} for {buyer}{count?.|, all together.}");
-        System.out.println(bill.fill(Map.of("count", 1, "name", "pitcher", "price", "12.50", "buyer", "Ann")));
-        System.out.println(bill.fill(Map.of("count", 12, "name", "cup", "price", "30.00", "buyer", "Bob")));
+        show("one", bill.fill(Map.of("count", 1, "name", "pitcher", "price", "12.50", "buyer", "Ann")));
+        show("many", bill.fill(Map.of("count", 12, "name", "cup", "price", "30.00", "buyer", "Bob")));
         try {
             bill.fill(Map.of("count", 0));
         } catch (IllegalArgumentException problem) {
@@ -159,7 +161,8 @@ public class Main {
             show(roman, Numerals.parseRoman(roman) + ", " + Numerals.words(year));
         }
         show("grouped", Numerals.grouped(-1234567) + " " + Numerals.grouped(100));
-        show("bases", Numerals.inBase(2026, 2) + " " + Numerals.inBase(-255, 16) + " " + Numerals.inBase(0, 7));
+        show("binary", Numerals.inBase(2026, 2));
+        show("hexadecimal", Numerals.inBase(-255, 16));
         StringBuilder ordinals = new StringBuilder();
         int number = 1;
         while (number < 120) {
@@ -177,7 +180,9 @@ public class Main {
         String text = "tab\there \"quoted\" \\ end\n";
         show("escaped", Codec.escape(text));
         show("round trip", Codec.unescape(Codec.escape(text)).equals(text));
-        show("soundex", Codec.soundex("Robert") + " " + Codec.soundex("Rupert") + " " + Codec.soundex("Ashcraft"));
+        for (String name : new String[] {"Robert", "Rupert", "Ashcraft"}) {
+            show(name, Codec.soundex(name));
+        }
     }
 
     private static void settings() {

@@ -14,7 +14,7 @@ final class Mapping {
     /** The last one counts if a character occurs twice in "from". */
     Mapping(String from, String to) {
         if (from.length() != to.length()) {
-            throw new IllegalArgumentException("lengths " + from.length() + " and " + to.length() + " differ");
+            throw new IllegalArgumentException("lengths differ: " + from + " and " + to);
         }
         for (int i = 0; i < from.length(); i++) {
             table.put(from.charAt(i), to.charAt(i));

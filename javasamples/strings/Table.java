@@ -13,7 +13,7 @@ class Table {
 
     Table row(Object... entries) {
         if (entries.length != heading.size()) {
-            throw new IllegalArgumentException(entries.length + " entries for " + heading.size() + " columns");
+            throw new IllegalArgumentException("not " + heading.size() + " entries");
         }
         List<String> row = new ArrayList<>();
         for (Object entry : entries) {
