@@ -1,306 +1,121 @@
-"""What `layout` makes of each construct. An example: its name, the input, `=>`, the output."""
+"""What `layout` makes of each construct: the examples in `layout/`, and line ends and limits.
+
+An example is `## its name`, the input, `=>` and the output.
+"""
 
 from __future__ import annotations
 
-from textwrap import indent
+import re
+import time
+from pathlib import Path
 
 import pytest
 
-from chipper.java.layout import layout
+from chipper.java.layout import Laid, layout
 from chipper.java.tokens import same_tokens
 
-STATEMENTS = r"""
-## one statement a line
-a();b();   int c;
-=>
-a();
-b();
-int c;
-## operators
-x=a+b*c-d/e%f<<1>>2>>>3&g|h^i;
-=>
-x = a + b * c - d / e % f << 1 >> 2 >>> 3 & g | h ^ i;
-## comparisons
-x=a<b||c>=d&&e!=f;
-=>
-x = a < b || c >= d && e != f;
-## assignments
-a+=1;b>>>=2;c=d=e;
-=>
-a += 1;
-b >>>= 2;
-c = d = e;
-## operators of one operand
-a=- b+ ! c+~ d+i ++ + -- j;
-=>
-a = -b + !c + ~d + i++ + --j;
-## signs that must not meet
-a=- -b+ +c- --d;e=- - -f;
-=>
-a = - -b + +c - --d;
-e = - - -f;
-## casts
-a=(int)-b+(A&B)c;d=(List<E>)(f);
-=>
-a = (int) -b + (A & B) c;
-d = (List<E>) (f);
-## parentheses and brackets
-a=( b+( c ) ) [ 0 ];
-=>
-a = (b + (c))[0];
-## ternary
-a=b?c:d;
-=>
-a = b ? c : d;
-## calls
-a . b( c,d ) . <E> f ( );
-=>
-a.b(c, d).<E>f();
-## method references
-a=B :: c;d=E[] :: new;f=G::<H> new;
-=>
-a = B::c;
-d = E[]::new;
-f = G::<H>new;
-## generics
-Map < A,List < ? extends B > > a=new HashMap < > ( );
-=>
-Map<A, List<? extends B>> a = new HashMap<>();
-## array types
-int [ ] a=new int [ 2 ] [ ],b [ ];
-=>
-int[] a = new int[2][], b[];
-## array initialisers
-int[] a={1,2,},b[]={{ },{ 3 }};f(new int[]{4});
-=>
-int[] a = {1, 2,}, b[] = {{}, {3}};
-f(new int[] {4});
-## instanceof
-b=a instanceof final C d&&e instanceof F(int g,var h);
-=>
-b = a instanceof final C d && e instanceof F(int g, var h);
-## literals stay as they are
-a="b  \" \u0041"+' '+'\''+1_0L+0xFFp1+.5f+null+true+"";
-=>
-a = "b  \" \u0041" + ' ' + '\'' + 1_0L + 0xFFp1 + .5f + null + true + "";
-## if without braces
-if(a)b();else if(c)d();else e();
-=>
-if (a)
-    b();
-else if (c)
-    d();
-else
-    e();
-## if with braces
-if(a){b();}else if(c){d();}else{e();}
-=>
-if (a) {
-    b();
-} else if (c) {
-    d();
-} else {
-    e();
-}
-## nested bodies
-while(a)for(;;)if(b)c();
-=>
-while (a)
-    for (;;)
-        if (b)
-            c();
-## empty statements
-;while(a);if(b);else;
-=>
-;
-while (a) ;
-if (b) ;
-else ;
-## empty blocks
-{}while(a){}if(b){}else{}
-=>
-{ }
-while (a) { }
-if (b) { } else { }
-## for
-for(int i=0,j=1;i<2;i++,j--){a();}
-=>
-for (int i = 0, j = 1; i < 2; i++, j--) {
-    a();
-}
-## for with gaps
-for(;;){}for(int i=0;;++i){}for(i=0;a;){}
-=>
-for (;;) { }
-for (int i = 0; ; ++i) { }
-for (i = 0; a;) { }
-## for over a collection
-for(final var a:b)c();
-=>
-for (final var a : b)
-    c();
-## do
-do a();while(b);do{c();}while(d);
-=>
-do
-    a();
-while (b);
-do {
-    c();
-} while (d);
-## labels
-a:b:for(;;)break a;
-=>
-a:
-b:
-for (;;)
-    break a;
-## jumps
-continue a;return;return(b);throw c;
-=>
-continue a;
-return;
-return (b);
-throw c;
-## assert
-assert a:b;assert(c);
-=>
-assert a : b;
-assert (c);
-## synchronized
-synchronized(a){b();}
-=>
-synchronized (a) {
-    b();
-}
-## try
-try(A a=b;C c=d;e;){f();}catch(final G|H g){i();}finally{j();}
-=>
-try (A a = b; C c = d; e;) {
-    f();
-} catch (final G | H g) {
-    i();
-} finally {
-    j();
-}
-## switch with colons
-switch(a){case 1,2:case 3:b();break;case 4:{c();}default:}
-=>
-switch (a) {
-    case 1, 2:
-    case 3:
-        b();
-        break;
-    case 4: {
-        c();
-    }
-    default:
-}
-## switch with arrows
-int a=switch(b){case 1->2;case C c when c.d()>3->{yield 4;}case E(int f,var g)->throw h;default->i;};
-=>
-int a = switch (b) {
-    case 1 -> 2;
-    case C c when c.d() > 3 -> {
-        yield 4;
-    }
-    case E(int f, var g) -> throw h;
-    default -> i;
-};
-## lambdas in a line
-a=b->c;d=(e,f)->g;h=(int i)->()->{};return (j)->k;
-=>
-a = b -> c;
-d = (e, f) -> g;
-h = (int i) -> () -> { };
-return (j) -> k;
-## lambdas with blocks, anonymous classes
-a(b->{c();},new D<>(1){int e;},new F(){});
-=>
-a(b -> {
-    c();
-}, new D<>(1) {
-    int e;
-}, new F() { });
-## annotated variables
-@A @B(c=1)final int d=2;for(@E int f:g){}
-=>
-@A
-@B(c = 1)
-final int d = 2;
-for (@E int f : g) { }
-## local types
-class A{}record B(int...c){}
-=>
-class A { }
-record B(int... c) { }
-## line comments
-a(); // behind a
-// above b
-b(c, // behind c
-d);
-{// in
-}// out
-=>
-a(); // behind a
-// above b
-b(c, // behind c
-        d);
-{ // in
-} // out
-## block comments
-/* before */ a( /* in */ b /* too */ ); /* behind */ c();
-/* above */
-d(); /* two
-  lines */ e();
-=>
-/* before */ a(/* in */ b /* too */);
-/* behind */
-c();
-/* above */
-d(); /* two
-  lines */
-e();
-## comments where statements go
-if(a){
-// nothing
-}
-// otherwise
-else
-// one
-b();
-switch(c){
-// first
-case 1:
-// second
-d();
-// third
-}
-=>
-if (a) {
-    // nothing
-}
-// otherwise
-else
-    // one
-    b();
-switch (c) {
-    // first
-    case 1:
-        // second
-        d();
-        // third
-}
-## long conditions
-if(aaaaaaaaaaaaaaaaaaaaaaaaaaaa(bbbbbbbbbbbb,cccccccccccc)&&ddddddddddddddddddddd||eeeeeeeeeeeeeeee){f();}
-=>
-if (aaaaaaaaaaaaaaaaaaaaaaaaaaaa(bbbbbbbbbbbb, cccccccccccc) && ddddddddddddddddddddd
-        || eeeeeeeeeeeeeeee) {
-    f();
-}
-## long calls
-a=bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb("cccccccccccccccccccccccc",dddddddddddddddddddd+eeeeee,f);
-=>
-a = bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb("cccccccccccccccccccccccc", dddddddddddddddddddd + eeeeee,
-        f);
-"""
+FOLDER = Path(__file__).parent / "layout"
+
+
+def examples(name: str) -> list[object]:
+    text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    found = re.findall(r"^## (.*)\n((?:.*\n)*?)=>\n((?:.*\n)*?)(?=##|\Z)", text, re.MULTILINE)
+    assert len(found) == text.count("=>\n")
+    return [pytest.param(before, after, id=title) for title, before, after in found]
+
+
+def laid(before: str) -> str:
+    return layout(before.encode()).text.decode()
+
+
+@pytest.mark.parametrize(("before", "after"), examples("files"))
+def test_a_file_is_laid_out_as_drawn(before: str, after: str) -> None:
+    assert laid(before) == after
+
+
+@pytest.mark.parametrize(("before", "after"), examples("members"))
+def test_members_are_laid_out_as_drawn(before: str, after: str) -> None:
+    head, *inner, tail = laid(f"class Z{{\n{before}}}").splitlines()
+    assert (head, tail) == ("class Z {", "}")
+    assert outdented(inner, 4) == after
+
+
+@pytest.mark.parametrize(("before", "after"), examples("statements"))
+def test_statements_are_laid_out_as_drawn(before: str, after: str) -> None:
+    _, head, *inner, tail, _ = laid(f"class Z{{void z(){{\n{before}}}}}").splitlines()
+    assert (head, tail) == ("    void z() {", "    }")
+    assert outdented(inner, 8) == after
+
+
+def outdented(lines: list[str], columns: int) -> str:
+    return "".join(line.removeprefix(" " * columns) + "\n" for line in lines)
+
+
+def test_line_ends_become_line_feeds_everywhere_even_in_text_blocks() -> None:
+    text = b'class A {\n/* b\n\n c */ String d = """\n e\n """; // f\n}\n'
+    for end in (b"\r\n", b"\r"):
+        assert layout(text.replace(b"\n", end)) == layout(text)
+        assert same_tokens(b"int a; // b\nint c;".replace(b"\n", end), b"int a;\nint c;")
+
+
+def test_a_byte_order_mark_stays_in_front() -> None:
+    assert layout(b"\xef\xbb\xbfclass A{}").text == b"\xef\xbb\xbfclass A { }\n"
+
+
+def test_each_line_knows_where_it_comes_from() -> None:
+    text = b"package a;\n\n\nclass B {\n  int c;\n\n\n  int d() { e();\n\n  f(); }\n}\n"
+    assert layout(text) == Laid(
+        b"package a;\n\nclass B {\n    int c;\n\n    int d() {\n"
+        b"        e();\n        f();\n    }\n}\n",
+        (1, 4, 4, 5, 8, 8, 8, 10, 10, 11),
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"class A{String a=" + b"+".join(b'"b%d"' % i for i in range(20_000)) + b";}",
+        b"class A{void b(){" + b"{c();" * 3_000 + b"}" * 3_000 + b"}}",
+        b"class A{int b=" + b"(" * 3_000 + b"1" + b")" * 3_000 + b";}",
+        b"class A{void b(){" + b"if(c)d();else " * 3_000 + b"e();}}",
+        b"class A{int b=" + b"c->{d(" * 1_000 + b"1" + b");}" * 1_000 + b";}",
+        b"class A{int[] b={" + b"1," * 30_000 + b"};}",
+    ],
+    ids=["concatenation", "blocks", "parentheses", "else-if", "lambdas", "array"],
+)
+def test_deep_and_long_programs_are_laid_out_in_time(text: bytes) -> None:
+    begin = time.process_time()
+    result = layout(text).text
+    assert time.process_time() - begin < 5
+    assert len(result) < 60 * len(text)
+    assert same_tokens(text, result) is True
+
+
+def test_a_different_token_is_seen() -> None:
+    assert same_tokens(b"a = - -b;", b"a = --b;") is False
+    assert same_tokens(b"a(b);", b"a(b, c);") is False
+    assert same_tokens(b'a = "b  c";', b'a = "b c";') is False
+    assert same_tokens(b"a;", b'a"') is False
+
+
+def test_blanks_and_comments_are_not_tokens() -> None:
+    assert same_tokens(b"a(/* b */ c);// d", b"a\n(\nc );") is True
+
+
+def test_what_javalang_cannot_lex_is_left_open() -> None:
+    text_block = b'String a = """\n  it\'s\n  """; char b = \'c\'; int d;'
+    assert same_tokens(text_block, text_block) is None
+    assert same_tokens(b'a = "b', b'a = "b') is None
+    assert same_tokens(b"a = \\u-001;", b"a = \\u-001;") is None
+    assert same_tokens(b"\xff", b"\xff") is None
+
+
+def test_a_text_that_ends_in_a_number_can_be_lexed() -> None:
+    assert same_tokens(b"a = 0", b"a=0") is True
+
+
+def test_large_texts_are_compared_in_time() -> None:
+    text = b"a = b + 1; // c\n" * 20_000
+    begin = time.process_time()
+    assert same_tokens(text, text) is True
+    assert time.process_time() - begin < 5

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from chipper.java.spacing import ANNOTATIONS, COMMENTS, Start
+from chipper.java.parse import COMMENTS
+from chipper.java.spacing import ANNOTATIONS, Start
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from tree_sitter import Node
+    from chipper.java.parse import Node
 
 
 class Place(NamedTuple):

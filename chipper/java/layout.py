@@ -10,17 +10,15 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import tree_sitter_java
-from tree_sitter import Language, Parser
-
 from chipper.java.breaks import Place, places
-from chipper.java.spacing import COMMENTS, Start, Token, spaced
+from chipper.java.parse import COMMENTS, parse
+from chipper.java.spacing import Start, Token, spaced
 from chipper.java.wrap import hanging, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from tree_sitter import Node
+    from chipper.java.parse import Node
 
 _LEVEL = 4
 _DEEPEST = 20  # levels; the blanks before deeper code would outweigh it
@@ -45,13 +43,9 @@ def layout(text: bytes) -> Laid:
     """Lay out Java source; line ends become LF."""
     mark = _BOM if text.startswith(_BOM) else b""
     text = text.removeprefix(_BOM).replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-    root = _parse(text)
+    root = parse(text).root_node
     rows = list(_filled(text) if root.has_error else _rows(_tokens(root, text)))
     return Laid(mark + b"".join(row + b"\n" for _, row in rows), tuple(line for line, _ in rows))
-
-
-def _parse(text: bytes) -> Node:
-    return Parser(Language(tree_sitter_java.language())).parse(text).root_node
 
 
 def _filled(text: bytes) -> Iterator[tuple[int, bytes]]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-COMMENTS = frozenset({"line_comment", "block_comment"})
 ANNOTATIONS = frozenset({"annotation", "marker_annotation"})
 GENERICS = frozenset({"type_arguments", "type_parameters"})
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from chipper.java.spacing import COMMENTS, GENERICS, Token, spaced
+from chipper.java.parse import COMMENTS
+from chipper.java.spacing import GENERICS, Token, spaced
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -71,6 +71,7 @@ class Journal:
         return journal
 
     def __enter__(self) -> Self:
+        """Itself."""
         return self
 
     def __exit__(
@@ -79,6 +80,7 @@ class Journal:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        """Close it, whatever happened."""
         self.close()
 
     def close(self) -> None:

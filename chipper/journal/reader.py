@@ -40,6 +40,7 @@ class Reader:
         return cls(path, connect(path))
 
     def __enter__(self) -> Self:
+        """Itself."""
         return self
 
     def __exit__(
@@ -48,6 +49,7 @@ class Reader:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        """Close it, whatever happened."""
         self.close()
 
     def close(self) -> None:
@@ -126,7 +128,10 @@ class Reader:
     def original(self) -> Program:
         """The program the run began with."""
         files = self._all(rows.file, "select path, codec, mark, bytes from file order by at")
-        return Program(tuple(files))
+        program = Program(tuple(files))
+        if [program.digest] != [step.digest for step in self.steps()[:1]]:
+            raise damaged(self.path, "the original is not what was recorded")
+        return program
 
     def program_at(self, number: int) -> Program:
         """The program of variant *number*, good or bad; 0 is the original."""

@@ -1,0 +1,188 @@
+"""The run folder: who may use it, whether it goes on, and what is written into it.
+
+Laws: the best on disk is whole at every moment; nobody's files are deleted, an old run is
+renamed; one chipj at a time.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager
+from itertools import count
+from typing import TYPE_CHECKING
+
+from chipper.errors import BadInput
+from chipper.folder.atomic import DRAFT, remove, write_file, write_tree, written
+from chipper.folder.best import Best
+from chipper.folder.lock import Lock
+from chipper.folder.variants import Variants
+from chipper.journal.disk import sync_folder
+from chipper.journal.reader import Reader
+from chipper.journal.record import State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+    from types import TracebackType
+    from typing import Self
+
+    from chipper.folder.variants import Keep
+    from chipper.source.program import Program
+
+JOURNAL = "journal.db"
+
+
+def folder_for(first: Path, working: Path) -> Path:
+    """Where a run goes whose first input is *first*: Main.java gives Main.chipj."""
+    return working / f"{first.resolve().stem or 'program'}.chipj"
+
+
+class RunFolder:
+    """A run folder, locked. Open it with `RunFolder.open`, close it when done."""
+
+    def __init__(self, path: Path, lock: Lock, *, resumes: bool) -> None:
+        """Take over the locked folder at *path*; *resumes* if its journal is to go on."""
+        self.path = path
+        self.resumes = resumes
+        self._lock = lock
+        self._best = Best(path)
+
+    @classmethod
+    def open(cls, path: Path, fingerprint: str, *, fresh: bool = False) -> Self:
+        """Make the folder or go on in it; with *fresh* an old run is set aside first."""
+        with _usable(path):
+            if fresh and os.path.lexists(path):
+                _set_aside(path)
+            lock = _entered(path)
+            try:
+                folder = cls(path, lock, resumes=_resumes(path, fingerprint))
+                folder._tidy()
+            except BaseException:
+                lock.release()
+                raise
+        return folder
+
+    def __enter__(self) -> Self:
+        """Itself."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Let others in, whatever happened."""
+        self.close()
+
+    def close(self) -> None:
+        """Let others in."""
+        self._lock.release()
+
+    @property
+    def journal(self) -> Path:
+        """The journal's file."""
+        return self.path / JOURNAL
+
+    def best(self, number: int, program: Program) -> Path:
+        """Make *program*, good variant *number*, what `best` shows; that path."""
+        with written(self.path / "best"):
+            return self._best.put(number, program)
+
+    def compact(self, program: Program, extra: Mapping[str, bytes] | None = None) -> Path:
+        """Write the readable result, perhaps with files about it; its path."""
+        path = self.path / "compact"
+        files = {file.path: file.raw() for file in program} | dict(extra or {})
+        with written(path):
+            write_tree(path, files)
+        return path
+
+    def write(self, name: str, data: bytes) -> Path:
+        """Write a single file into the folder; its path."""
+        path = self.path / name
+        with written(path):
+            write_file(path, data)
+        return path
+
+    def variants(self, prefix: str, keep: Keep, original: Program) -> Variants:
+        """A place for variants of *original*."""
+        return Variants(self.path / "variants", prefix, keep, original)
+
+    def _tidy(self) -> None:
+        """Remove what a killed run left half done."""
+        self._best.clean({self._best.linked()})
+        for path in list(self.path.iterdir()):
+            if path.name.startswith(DRAFT):
+                remove(path)
+
+
+@contextmanager
+def _usable(path: Path) -> Iterator[None]:
+    """Turn what the system refuses at the start into a message."""
+    try:
+        yield
+    except OSError as error:
+        raise BadInput(
+            f"{path}: cannot be used as a run folder: {error.strerror or error}",
+            help="choose another place with --out DIR",
+        ) from error
+
+
+def _entered(path: Path) -> Lock:
+    """Make and lock the folder, unless it is something else's."""
+    _check_ours(path)
+    new = not path.exists()
+    lock = Lock.take(path)
+    if new:
+        sync_folder(path.parent)
+    return lock
+
+
+def _check_ours(path: Path) -> None:
+    if not os.path.lexists(path):
+        return
+    if not path.is_dir():
+        raise BadInput(f"{path} is not a folder", help="choose another place with --out DIR")
+    names = {entry.name for entry in path.iterdir()}
+    if names and not names & {"lock", JOURNAL}:
+        raise BadInput(
+            f"{path} holds files that are not from chipj",
+            help="choose another place with --out DIR",
+        )
+
+
+def _set_aside(path: Path) -> None:
+    """Rename an old run to NAME.chipj.1, .2, ..."""
+    _check_ours(path)
+    lock = Lock.take(path)
+    try:
+        path.rename(_free(path))
+        sync_folder(path.parent)
+    finally:
+        lock.release()
+
+
+def _free(path: Path) -> Path:
+    names = (path.with_name(f"{path.name}.{number}") for number in count(1))
+    return next(name for name in names if not os.path.lexists(name))
+
+
+def _resumes(path: Path, fingerprint: str) -> bool:
+    """Whether there is a run to go on with; one that cannot go on is not touched."""
+    if not (path / JOURNAL).exists():
+        return False
+    with Reader.open(path / JOURNAL) as reader:
+        record = reader.record()
+    if record.fingerprint != fingerprint:
+        raise _occupied(path, "a run with other inputs, options or tools")
+    if record.state is State.FINISHED:
+        raise _occupied(path, "a finished run")
+    return True
+
+
+def _occupied(path: Path, by: str) -> BadInput:
+    aside = _free(path).name
+    return BadInput(
+        f"{path} holds {by}",
+        help=f"--fresh starts over and renames it to {aside}; --out DIR chooses another place",
+    )

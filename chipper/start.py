@@ -1,0 +1,98 @@
+"""Before chipping: the original must show the symptom, empty programs must not.
+
+Here the time-out is calibrated as well, and it is found out whether the parse guard may stand
+in front: only where the oracle says bad to a program that does not compile.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from chipper.errors import Flaky, NotShown, OracleFailed, TooPermissive
+from chipper.source.judgement import Verdict
+from chipper.source.program import File, Program
+from chipper.source.variant import Variant
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from chipper.source.judgement import Judgement
+
+    Judge = Callable[[Variant], Judgement]
+
+HEAD = 2000  # as much of the output as fits a screen
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What was found out about the original."""
+
+    slowest: float
+    guard: bool
+
+
+def start(
+    program: Program, main: File, main_class: str, judge: Judge, *, allow_empty: bool = False
+) -> Start:
+    """Judge the original twice and the empty programs once; raise what stands in the way."""
+    first, second = judge(Variant(program)), judge(Variant(program))
+    for judgement in (first, second):
+        _trusted(judgement)
+    if first.verdict is not second.verdict:
+        raise Flaky(
+            f"the original was judged {first.verdict} and then {second.verdict}",
+            help="make the symptom show every time, or pick one that does",
+        )
+    if first.verdict is not Verdict.GOOD:
+        raise NotShown(_told(first), help=_advice(first))
+    if not allow_empty:
+        for name, empty in empties(program, main, main_class):
+            if _trusted(judge(Variant(empty))).verdict is Verdict.GOOD:
+                raise TooPermissive(
+                    f"the symptom is too permissive: {name} shows it as well",
+                    help="make it more specific; --allow-empty goes on all the same",
+                )
+    broken = _trusted(judge(Variant(_broken(program, main))))
+    slowest = max(first.cpu, first.wall, second.cpu, second.wall)
+    return Start(slowest, guard=broken.verdict is not Verdict.GOOD)
+
+
+def empties(program: Program, main: File, main_class: str) -> list[tuple[str, Program]]:
+    """A program without types, and a main class with an empty main."""
+    package, _, name = main_class.rpartition(".")
+    header = f"package {package};\n" if package else ""
+    body = f"{header}public class {name} {{ public static void main(String[] args) {{ }} }}\n"
+    nothing = {file.path: b"" for file in program if file.java}
+    return [
+        ("a program without any types", program.replacing(nothing)),
+        (
+            f"a class {main_class} with an empty main",
+            program.replacing(nothing | {main.path: body.encode()}),
+        ),
+    ]
+
+
+def _broken(program: Program, main: File) -> Program:
+    return program.replacing({main.path: main.text + b"\n}}) class {\n"})
+
+
+def _trusted(judgement: Judgement) -> Judgement:
+    if not judgement.verdict.settled:
+        raise OracleFailed(f"the oracle failed: {judgement.note}", help=_advice(judgement))
+    return judgement
+
+
+def _told(judgement: Judgement) -> str:
+    head = judgement.output_head[:HEAD].decode("utf-8", "replace").rstrip()
+    shown = "\n".join(f"  | {line}" for line in head.splitlines()[-20:]) or "  | (no output)"
+    why = f"{judgement.verdict}" + (f", {judgement.note}" if judgement.note else "")
+    return f"the original does not show the symptom ({why})\nit printed:\n{shown}"
+
+
+def _advice(judgement: Judgement) -> str:
+    if judgement.verdict is Verdict.TIMEOUT:
+        return "allow more time with --timeout SECONDS"
+    if judgement.verdict is Verdict.NO_COMPILE:
+        return "see the compiler's message above; --classpath, --javac-option and --jdk may help"
+    return "run the scripts by hand in a copy of the folder; compare what they print"
