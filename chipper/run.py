@@ -86,6 +86,15 @@ class Run:
         except StopIteration:
             return self.program
 
+    def verified(self, chip: Chip, phase: str) -> bool:
+        """Whether a change of the best is good; numbered, but no step whatever the answer."""
+        variant = Variant(self.program, chip.edit)
+        if variant.program.digest == self.program.digest:
+            return True
+        known = self.memo.get(variant.program.digest)
+        judgement = known[1] if known else self.crew.judge(variant)
+        return self._record(phase, chip, variant, judgement).judgement.verdict is Verdict.GOOD
+
     def _ask(self, round: Round) -> Outcome:
         """Put a round's tries to the crew until one meets what the round waits for."""
         tries: list[Chip] = []
@@ -95,7 +104,7 @@ class Run:
         try:
             for at, judgement in enumerate(judged):
                 index, variant = pending[at]
-                asked = self._record(round, tries[index], variant, judgement)
+                asked = self._record(round.phase, tries[index], variant, judgement)
                 verdict = asked.judgement.verdict
                 answers[index] = Answer(verdict, asked.judgement.output_digest)
                 good = verdict is Verdict.GOOD
@@ -126,7 +135,7 @@ class Run:
             pending.append((index, variant))
             yield Question(variant, ready)
 
-    def _record(self, round: Round, chip: Chip, variant: Variant, judgement: Judgement) -> Asked:
+    def _record(self, phase: str, chip: Chip, variant: Variant, judgement: Judgement) -> Asked:
         """Give the question its number and write it down."""
         if not judgement.verdict.settled:
             raise OracleFailed(
@@ -140,7 +149,7 @@ class Run:
             judgement = replace(known[1], stage="memo", cpu=0.0, wall=0.0)
         self.memo.put(digest, self.number, judgement)
         reused = known[0] if known else None
-        asked = Asked(self.number, self.best_number, round.phase, chip, variant, judgement, reused)
+        asked = Asked(self.number, self.best_number, phase, chip, variant, judgement, reused)
         self.ledger.ask(asked)
         return asked
 

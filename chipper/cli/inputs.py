@@ -39,7 +39,9 @@ def read_inputs(
     java = list(dict.fromkeys(path for path in found if path.suffix == ".java"))
     if not java:
         names = ", ".join(str(source) for source in sources)
-        raise BadInput(f"no Java files in {names}", help="name .java files or folders that hold some")
+        raise BadInput(
+            f"no Java files in {names}", help="name .java files or folders that hold some"
+        )
     read = {path: _read(path, encoding) for path in java}
     base = _root(root, sources, read, forest)
     files = [_named(file, path, base) for path, file in read.items()]
@@ -115,12 +117,15 @@ def _named(file: File, path: Path, root: Path) -> File:
         relative = path.absolute().relative_to(root)
     except ValueError:
         raise BadInput(
-            f"{path} is not below the root {root}", help="name a folder above all sources with --root"
+            f"{path} is not below the root {root}",
+            help="name a folder above all sources with --root",
         ) from None
     return File(relative.as_posix(), file.text, file.codec)
 
 
-def find_main(program: Program, name: str | None, forest: Forest, *, needed: bool) -> tuple[str, File]:
+def find_main(
+    program: Program, name: str | None, forest: Forest, *, needed: bool
+) -> tuple[str, File]:
     """The main class and its file: the one named, or the only one there is."""
     if name is not None:
         file = file_of(program, name, forest)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-_HEAD = 65536
+HEAD = 4096  # bytes of its beginning
 _CHUNK = 65536
 
 
@@ -42,7 +42,7 @@ class Stream:
         self.at_end = not chunk
         self.over = self.over or len(chunk) > self._room
         self._room -= len(kept)
-        self._head += kept[: _HEAD - len(self._head)]
+        self._head += kept[: HEAD - len(self._head)]
         self._state.update(kept)
         if kept:
             self._listen(kept)

@@ -156,10 +156,17 @@ def _set_aside(path: Path) -> None:
     _check_ours(path)
     lock = Lock.take(path)
     try:
-        path.rename(_free(path))
-        sync_folder(path.parent)
+        if _leftovers(path):
+            path.rename(_free(path))
+            sync_folder(path.parent)
     finally:
         lock.release()
+
+
+def _leftovers(path: Path) -> bool:
+    """Whether there is more than a start that came to nothing."""
+    names = (entry.name for entry in path.iterdir())
+    return any(name != "lock" and not name.startswith(DRAFT) for name in names)
 
 
 def _free(path: Path) -> Path:
@@ -170,6 +177,8 @@ def _free(path: Path) -> Path:
 def _resumes(path: Path, fingerprint: str) -> bool:
     """Whether there is a run to go on with; one that cannot go on is not touched."""
     if not (path / JOURNAL).exists():
+        if _leftovers(path):
+            raise _occupied(path, "a run whose journal is gone")
         return False
     with Reader.open(path / JOURNAL) as reader:
         record = reader.record()

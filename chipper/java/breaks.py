@@ -41,8 +41,6 @@ _GLUED = frozenset(
     {"block", "class_body", "interface_body", "enum_body", "annotation_type_body"}
     | {"constructor_body", "switch_block", "module_body", "catch_clause", "finally_clause"}
 )
-# Lists without a closing brace: how much deeper than the list a comment at its end stands.
-_OPEN_ENDED = {"program": 0, "enum_body_declarations": 0, "switch_block_statement_group": 1}
 
 
 def places(text: bytes, node: Node, parent: str, place: Place) -> list[tuple[Node, Place]]:
@@ -59,8 +57,7 @@ def places(text: bytes, node: Node, parent: str, place: Place) -> list[tuple[Nod
 
 def _with_comments(node: Node, begins: list[Place], indent: int) -> list[tuple[Node, Place]]:
     """Let a comment begin as what follows it does; before a closing brace, as a member would."""
-    deeper = _OPEN_ENDED.get(node.type)
-    following = Place(Start.INLINE, indent) if deeper is None else _line(indent + deeper)
+    following = _line(indent)  # only a program ends with a comment
     paired: list[tuple[Node, Place]] = []
     for child in reversed(node.children):
         if child.type in COMMENTS:

@@ -62,7 +62,7 @@ def connect(path: Path, *, write: bool = False) -> sqlite3.Connection:
         try:
             return _opened(path, "mode=rw", write=write)
         except sqlite3.OperationalError:
-            if write or _size(path.with_name(path.name + "-wal")):
+            if write or _logged(path):
                 raise
             # A place nobody can write to: WAL wants a file beside it unless told otherwise.
             return _opened(path, "immutable=1", write=False)
@@ -91,10 +91,18 @@ def _check(db: sqlite3.Connection, path: Path) -> None:
             f"{path}: journal of format {found}, this chipj reads format {FORMAT}",
             help=f"use the chipj that wrote it, or {_AGAIN}",
         )
+    # SQLite reads a last page cut short as if it ended in zeros.
+    page = db.execute("pragma page_size").fetchone()[0]
+    if path.stat().st_size % page and not _logged(path):
+        raise damaged(path, "its end is missing")
 
 
-def _size(path: Path) -> int:
-    return path.stat().st_size if path.exists() else 0
+def _logged(path: Path) -> bool:
+    """Whether there is a log beside the journal with pages that are not in it yet."""
+    try:
+        return path.with_name(path.name + "-wal").stat().st_size > 0
+    except FileNotFoundError:
+        return False
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from chipper.oracle.contract import Cancelled, Closing
 from chipper.source.judgement import Judgement, Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator
+    from collections.abc import Callable, Generator, Iterator, Mapping
     from concurrent.futures import Future
 
     from chipper.oracle.contract import Oracle
@@ -41,15 +41,17 @@ class Question:
 class Crew(Closing):
     """Oracles in parallel."""
 
-    def __init__(self, make: Callable[[], Oracle], jobs: int) -> None:
-        """Hire *jobs* oracles."""
+    def __init__(
+        self, make: Callable[[], Oracle], jobs: int, known: Mapping[str, Judgement] | None = None
+    ) -> None:
+        """Hire *jobs* oracles; *known* are answers of an earlier life, by digest."""
         self._jobs = jobs
         self._oracles: SimpleQueue[Oracle] = SimpleQueue()
         self._all = [make() for _ in range(jobs)]
         for oracle in self._all:
             self._oracles.put(oracle)
         self._pool = ThreadPoolExecutor(jobs, thread_name_prefix="oracle")
-        self._spare: dict[str, Judgement] = {}
+        self._spare: dict[str, Judgement] = dict(known or {})
 
     def answers(
         self, questions: Iterator[Question], ahead: int = 0

@@ -13,29 +13,36 @@ import tempfile
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import count
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from chipper.errors import BadInput
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from chipper.source.program import Program
 
 MOST_BYTES = 20_000_000
-MOST_FILES = 2_000  # every one costs a tenth of a millisecond per variant
+MOST_FILES = 2_000  # each costs a tenth of a millisecond per variant
 
-_BUILD_OUTPUT = {"target", "build", "out", "bin", "node_modules", "__pycache__"}
+_BUILD_OUTPUT = {"target", "build", "out"}
 _LEFT_BEHIND = {".java", ".class", ".chipj"}
+_LONGEST = 60  # scratch places with longer names are avoided, as are blanks and non-ASCII in them
 
 
 @dataclass(frozen=True, slots=True)
 class Riders:
-    """Files that ride along unchipped: relative path and where each is; whether there were too many."""
+    """Files that ride along unchipped: relative path, and where it is copied from.
+
+    With `too_many` only what was included is here; somebody should tell the user.
+    """
 
     files: tuple[tuple[str, Path], ...] = ()
     too_many: bool = False
+
+
+NOBODY = Riders()
 
 
 def gather(
@@ -47,33 +54,32 @@ def gather(
 ) -> Riders:
     """What lies in *folders* (the scripts', the source root), and whatever *include* names.
 
-    Beyond the limits only what is included rides along. Where two have the same relative path,
-    the first folder's wins, and an included one before all. An included path inside one of the
-    folders keeps its place there; another one is put at the top under its own name.
+    Of two with the same relative path the first folder's wins, and an included one before all.
+    An included path inside one of the folders keeps its place there; another one is put at the
+    top under its own name.
     """
     places = [Path(os.path.abspath(folder)) for folder in folders]
     wanted: dict[str, Path] = {}
     for path in map(Path, map(os.path.abspath, include)):
-        for file in _included(path):
+        for file, _ in _included(path):
             wanted.setdefault(_place(file, path, places), file)
     found: dict[str, Path] = {}
-    size = 0
+    total = 0
     for folder in places:
-        for file in _siblings(folder):
-            size += file.stat().st_size
+        for file, size in _siblings(folder):
+            total += size
             found.setdefault(file.relative_to(folder).as_posix(), file)
-            if size > most_bytes or len(found) > most_files:
+            if total > most_bytes or len(found) > most_files:
                 return Riders(tuple(wanted.items()), too_many=True)
     return Riders(tuple((found | wanted).items()))
 
 
-def _included(path: Path) -> Iterator[Path]:
+def _included(path: Path) -> Iterator[tuple[Path, int]]:
     if path.is_dir():
-        yield from _walk(path, lambda name: name.endswith(".chipj"))
-    elif path.is_file():
-        yield path
-    else:
-        raise BadInput(f"--include {path}: no such file or folder")
+        return _walk(path, skip=_run_folder)
+    if path.is_file():
+        return iter([(path, path.stat().st_size)])
+    raise BadInput(f"--include {path}: no such file or folder")
 
 
 def _place(file: Path, included: Path, folders: Iterable[Path]) -> str:
@@ -83,7 +89,115 @@ def _place(file: Path, included: Path, folders: Iterable[Path]) -> str:
     return file.relative_to(included.parent).as_posix()
 
 
-def _siblings(folder: Path) -> Iterator[Path]:
-    for file in _walk(folder, lambda name: name.startswith(".") or name in _BUILD_OUTPUT):
+def _siblings(folder: Path) -> Iterator[tuple[Path, int]]:
+    for file, size in _walk(folder, skip=_build_output):
         if file.suffix not in _LEFT_BEHIND:
-            yield file
+            yield file, size
+
+
+def _run_folder(name: str) -> bool:
+    return name.endswith(".chipj")
+
+
+def _build_output(name: str) -> bool:
+    return name.startswith(".") or name in _BUILD_OUTPUT or _run_folder(name)
+
+
+def _walk(top: Path, skip: Callable[[str], bool]) -> Iterator[tuple[Path, int]]:
+    """Readable files below *top* with their sizes: links to files count, links to folders not."""
+    for folder, subfolders, names in os.walk(top):
+        subfolders[:] = sorted(name for name in subfolders if not skip(name))
+        for name in sorted(names):
+            file = Path(folder, name)
+            try:
+                status = file.stat()
+            except OSError:
+                continue  # a link to nowhere, or just gone
+            if stat.S_ISREG(status.st_mode) and os.access(file, os.R_OK):
+                yield file, status.st_size
+
+
+class Folders:
+    """Makes the variants' folders, in a scratch folder of its own with a short ASCII name."""
+
+    def __init__(self, riders: Riders = NOBODY, *, scratch: Path | None = None) -> None:
+        """Take the riders as they are now: what the user does to them later changes no answer."""
+        place = scratch or _plain_place()
+        self.root = Path(tempfile.mkdtemp(prefix=f"chipj-{os.getpid()}-", dir=place))
+        self._numbers = count(1)
+        self._riders: list[tuple[str, Path, int]] = []
+        try:
+            template = self.root / "riders"
+            for path, source in riders.files:
+                mode = stat.S_IMODE(source.stat().st_mode)
+                _copy(source, template / path, mode | stat.S_IRUSR)
+                self._riders.append((path, template / path, mode | stat.S_IWUSR))
+        except BaseException:
+            self.close()
+            raise
+
+    @contextmanager
+    def fresh(self, program: Program) -> Iterator[Path]:
+        """A new folder holding *program* and the riders; removed at the end, whatever is in it.
+
+        Its parent belongs to the question too: there is room for what the variant must not see.
+        """
+        place = self.root / str(next(self._numbers))
+        try:
+            folder = place / "variant"
+            folder.mkdir(parents=True)
+            for path, source, mode in self._riders:
+                _copy(source, folder / path, mode)
+            _write(program, folder)
+            yield folder
+        finally:
+            remove(place)
+
+    def close(self) -> None:
+        """Leave nothing behind."""
+        remove(self.root)
+
+
+def remove(folder: Path) -> None:
+    """Delete *folder*, however deep it is and whatever a variant has locked."""
+    folders = [str(folder)]
+    for inner in folders:  # grows while we go
+        with suppress(OSError):
+            os.chmod(inner, stat.S_IRWXU)
+            for entry in list(os.scandir(inner)):
+                if entry.is_dir(follow_symlinks=False):
+                    folders.append(entry.path)
+                else:
+                    os.unlink(entry.path)
+    for inner in reversed(folders):
+        with suppress(OSError):
+            os.rmdir(inner)
+
+
+def _copy(source: Path, target: Path, mode: int) -> None:
+    try:
+        shutil.copyfile(source, target)
+    except FileNotFoundError:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, target)
+    target.chmod(mode)
+
+
+def _write(program: Program, folder: Path) -> None:
+    made = {""}
+    for file in program:
+        parts = file.path.split("/")
+        if ".." in parts or os.path.isabs(file.path):
+            raise BadInput(f"{file.path}: outside the program's root", help="name it with --root")
+        parent = "/".join(parts[:-1])
+        if parent not in made:
+            made.add(parent)
+            (folder / parent).mkdir(parents=True, exist_ok=True)
+        (folder / file.path).write_bytes(file.raw())
+
+
+def _plain_place() -> str | None:
+    """Where scratch folders go: javac stumbles over names not in ASCII, scripts over blanks."""
+    usual = tempfile.gettempdir()
+    plain = usual.isascii() and " " not in usual and len(usual) <= _LONGEST
+    return "/tmp" if not plain and os.access("/tmp", os.W_OK | os.X_OK) else None

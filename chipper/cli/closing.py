@@ -1,0 +1,58 @@
+"""What a run says at its end: the compact result if it is short, and a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.syntax import Syntax
+from rich.table import Table
+from rich.text import Text
+
+from chipper.cli.progress import clock
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from chipper.report import Summary
+    from chipper.shape import Compact
+    from chipper.source.program import Program
+
+MOST_LINES = 60
+
+
+def show_program(console: Console, program: Program) -> None:
+    """Print the program if it fits a screen."""
+    texts = {file.path: file.text.decode("utf-8").strip("\r\n") for file in program}
+    shown = {path: text for path, text in texts.items() if text.strip()}
+    if sum(text.count("\n") + 1 for text in shown.values()) > MOST_LINES:
+        return
+    for path, text in shown.items():
+        if len(texts) > 1:
+            console.print(Text(f"// {path}", "dim"))
+        if console.is_terminal:
+            console.print(Syntax(text, "java", background_color="default", word_wrap=False))
+        else:
+            console.print(text, markup=False, highlight=False, soft_wrap=True)
+
+
+def show_summary(console: Console, summary: Summary, compact: Compact | None) -> None:
+    """A row like those of the paper's Table II, upright."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for heading in ("", "original", "best", "left"):
+        table.add_column(heading, justify="left" if not heading else "right")
+    for name in ("lines", "nodes", "tokens"):
+        before, after = getattr(summary.original, name), getattr(summary.best, name)
+        share = f"{after / before:.1%}" if before else "-"
+        table.add_row(_LABELS[name], str(before), str(after), share)
+    console.print(table)
+    told = ", ".join(f"{count} {verdict}" for verdict, count in summary.verdicts.items())
+    console.print(
+        f"{summary.variants} variants ({told or 'none'}), {summary.tests} tests, "
+        f"{summary.passes} passes, {clock(summary.seconds)}",
+        highlight=False,
+    )
+    if compact is not None and compact.note:
+        console.print(f"compact: {compact.note}", markup=False, highlight=False)
+
+
+_LABELS = {"lines": "source lines", "nodes": "parse tree nodes", "tokens": "tokens"}

@@ -1,0 +1,193 @@
+"""From options to an oracle: which kind, with which scripts, JDK and files beside it."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from chipper.errors import BadInput
+from chipper.fence.process import Limits
+from chipper.jvm.jdk import find_jdk
+from chipper.oracle.folder import Folders, gather
+from chipper.oracle.javac import Javac, java_environment
+from chipper.oracle.scripts import Scripts, Setting, TestScript
+from chipper.oracle.symptom import Launch, Symptom
+
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Callable, Sequence
+
+    from chipper.cli.inputs import Inputs
+    from chipper.jvm.jdk import Jdk
+    from chipper.oracle.contract import Oracle
+    from chipper.oracle.folder import Riders
+    from chipper.source.program import File
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the options say about the symptom and how variants are run."""
+
+    run: Path | None
+    compare: Path | None
+    test: Path | None
+    symptom: re.Pattern[str] | None
+    include: Sequence[Path]
+    classpath: str | None
+    jdk: Path | None
+    javac_options: tuple[str, ...]
+    java_options: tuple[str, ...]
+    args: str | None
+    stdin: Path | None
+
+    @property
+    def scripts(self) -> list[Path]:
+        """The scripts named."""
+        return [script for script in (self.run, self.compare, self.test) if script is not None]
+
+
+@dataclass(frozen=True)
+class Oracles:
+    """A maker of oracles, and what their answers depend on."""
+
+    make: Callable[[float], Oracle]
+    ingredients: dict[str, bytes | str]
+    notes: tuple[str, ...]
+
+
+def check_wish(wish: Wish) -> None:
+    """Refuse what cannot work before anything is started."""
+    kinds = [bool(wish.run or wish.compare), bool(wish.test), bool(wish.symptom)]
+    if sum(kinds) != 1:
+        what = "no symptom is given" if not any(kinds) else "several kinds of symptom are given"
+        raise BadInput(
+            what, help="--run RUN --compare COMPARE, or --test SCRIPT, or --symptom REGEX"
+        )
+    if kinds[0] and not (wish.run and wish.compare):
+        missing = "--compare" if wish.run else "--run"
+        raise BadInput(
+            f"{missing} is missing", help="a Run script and a Compare script go together"
+        )
+    for script in wish.scripts:
+        _check_script(script)
+    for path in (wish.stdin, *wish.include):
+        if path is not None and not path.exists():
+            raise BadInput(f"no such file: {path}")
+
+
+def _check_script(script: Path) -> None:
+    if not script.exists():
+        raise BadInput(f"no such script: {script}", help="check the path")
+    if script.is_dir():
+        raise BadInput(f"{script} is a folder, not a script")
+    if not os.access(script, os.X_OK):
+        raise BadInput(f"{script} is not executable", help=f"chmod +x {shlex.quote(str(script))}")
+
+
+def oracles(wish: Wish, inputs: Inputs, main: str, main_file: File) -> Oracles:
+    """The maker of oracles for a wish."""
+    check_wish(wish)
+    jdk = _jdk(wish)
+    riders = _riders(wish, inputs)
+    notes = ()
+    if riders.too_many:
+        notes = ("the scripts' folder is large: only what --include names is copied",)
+    make = (
+        _with_symptom(wish, jdk, riders, main)
+        if wish.symptom
+        else _with_scripts(wish, jdk, riders, main, main_file)
+    )
+    return Oracles(make, _ingredients(wish, jdk, riders, main), notes)
+
+
+def _jdk(wish: Wish) -> Jdk | None:
+    """The JDK; scripts may bring their own."""
+    if wish.scripts and wish.jdk is None:
+        try:
+            return find_jdk(None, os.environ)
+        except BadInput:
+            return None
+    return find_jdk(wish.jdk, os.environ)
+
+
+def _riders(wish: Wish, inputs: Inputs) -> Riders:
+    folders = [script.absolute().parent for script in wish.scripts]
+    riders = gather(dict.fromkeys(folders), wish.include)
+    beside = [
+        (path.absolute().relative_to(inputs.root).as_posix(), path.absolute())
+        for path in inputs.riders
+        if path.absolute().is_relative_to(inputs.root)
+    ]
+    return replace(riders, files=tuple(dict([*beside, *riders.files]).items()))
+
+
+def _with_scripts(
+    wish: Wish, jdk: Jdk | None, riders: Riders, main: str, main_file: File
+) -> Callable[[float], Oracle]:
+    def make(timeout: float) -> Oracle:
+        setting = Setting(
+            main,
+            main_file.path.removesuffix(".java"),
+            Folders(riders),
+            java_environment(os.environ, jdk),
+            Limits.of(timeout),
+            wish.stdin.absolute() if wish.stdin else None,
+        )
+        if wish.test:
+            return TestScript(wish.test.absolute(), setting)
+        assert wish.run
+        assert wish.compare
+        return Scripts(wish.run.absolute(), wish.compare.absolute(), setting)
+
+    return make
+
+
+def _with_symptom(
+    wish: Wish, jdk: Jdk | None, riders: Riders, main: str
+) -> Callable[[float], Oracle]:
+    assert wish.symptom is not None
+    assert jdk is not None
+    symptom, found = wish.symptom, jdk
+    classpath = tuple(_absolute(wish.classpath))
+
+    def make(timeout: float) -> Oracle:
+        environment = java_environment(os.environ, found)
+        javac = Javac(found, environment, wish.javac_options, classpath)
+        launch = Launch(
+            main,
+            wish.java_options,
+            tuple(shlex.split(wish.args or "")),
+            wish.stdin.absolute() if wish.stdin else None,
+            Limits.of(timeout),
+        )
+        return Symptom(symptom, javac, launch, Folders(riders))
+
+    return make
+
+
+def _absolute(classpath: str | None) -> list[str]:
+    """Class path entries are relative to the user's folder, not to a variant's."""
+    return [str(Path(entry).absolute()) for entry in (classpath or "").split(os.pathsep) if entry]
+
+
+def _ingredients(wish: Wish, jdk: Jdk | None, riders: Riders, main: str) -> dict[str, bytes | str]:
+    found: dict[str, bytes | str] = {
+        f"script {name}": script.read_bytes()
+        for name, script in (("run", wish.run), ("compare", wish.compare), ("test", wish.test))
+        if script
+    }
+    found |= {f"rider {name}": path.read_bytes() for name, path in riders.files}
+    found |= {
+        "jdk": jdk.full_version if jdk else "",
+        "main": main,
+        "symptom": wish.symptom.pattern if wish.symptom else "",
+        "classpath": wish.classpath or "",
+        "javac": "\0".join(wish.javac_options),
+        "java": "\0".join(wish.java_options),
+        "args": wish.args or "",
+        "stdin": wish.stdin.read_bytes() if wish.stdin else b"",
+    }
+    return found

@@ -1,0 +1,76 @@
+"""A run in numbers: a row like those of the paper's Table II, from the journal alone."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
+
+from chipper.java.measure import Scales, source_lines
+from chipper.java.parse import Forest
+
+if TYPE_CHECKING:
+    from chipper.journal import Reader
+    from chipper.source.program import Program
+
+FORMAT = 1  # of the JSON; it grows, names never change their meaning
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """A program in the three measures people read."""
+
+    lines: int
+    nodes: int
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a run did."""
+
+    state: str
+    original: Size
+    best: Size
+    best_variant: int
+    variants: int
+    tests: int
+    verdicts: dict[str, int]
+    passes: int
+    seconds: float
+
+    def as_json(self) -> dict[str, object]:
+        """For programs."""
+        return {"format": FORMAT, **asdict(self)}
+
+
+def summarize(reader: Reader, seconds: float) -> Summary:
+    """Count what the journal holds."""
+    forest = Forest()
+    steps = reader.steps()
+    verdicts = {verdict: asks for verdict, asks in reader.counts("verdict").items() if asks}
+    variants = sum(verdicts.values())
+    unasked = sum(
+        tally.asks for tally in reader.tallies() if tally.reused or tally.stage in _WITHOUT_ORACLE
+    )
+    record = reader.record()
+    return Summary(
+        str(record.state),
+        sized(reader.original(), forest),
+        sized(reader.best(), forest),
+        steps[-1].number if steps else 0,
+        variants,
+        variants - unasked,
+        verdicts,
+        record.passes,
+        round(seconds, 2),
+    )
+
+
+_WITHOUT_ORACLE = frozenset({"parse", "known", "memo"})
+
+
+def sized(program: Program, forest: Forest) -> Size:
+    """A program's lines, parse-tree nodes and tokens."""
+    measure = Scales(forest).program(program)
+    lines = sum(source_lines(file, forest) for file in program if file.java)
+    return Size(lines, measure.nodes, measure.tokens)

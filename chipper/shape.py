@@ -1,0 +1,62 @@
+"""The last phase: `compact/`, the readable result. It writes no best and makes no step.
+
+Its questions are numbered but know no size order: the best laid out anew, then the best with its
+lines where they were but tidied. If the oracle refuses both, compact is the best as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from chipper.chips.chip import Chip, Place
+from chipper.java.layout import layout
+from chipper.java.tokens import same_tokens
+from chipper.source.edit import Edit, Splice
+
+if TYPE_CHECKING:
+    from chipper.run import Run
+    from chipper.source.program import File, Program
+
+_TRAILING = re.compile(rb"[ \t\f]+(?=\r|\n|$)")
+
+
+@dataclass(frozen=True, slots=True)
+class Compact:
+    """The readable program, the original line of each of its lines, and how it came about."""
+
+    program: Program
+    lines: dict[str, tuple[int, ...]]
+    note: str
+
+
+def shape(run: Run) -> Compact:
+    """Make the best readable; what is shown was verified by the oracle."""
+    best = run.program
+    laid = {file.path: layout(file.text) for file in best if file.java}
+    texts = {path: each.text for path, each in laid.items() if _agreed(best[path], each.text)}
+    lines = {path: laid[path].lines for path in texts}
+    if run.verified(_whole(best, texts, "layout"), "shape"):
+        return Compact(best.replacing(texts), lines, "laid out anew")
+    tidy = {file.path: _TRAILING.sub(b"", file.text) for file in best if file.java}
+    if run.verified(_whole(best, tidy, "tidy"), "shape"):
+        note = "the symptom needs the original line numbers: only trailing blanks are gone"
+        return Compact(best.replacing(tidy), {}, note)
+    return Compact(best, {}, "the oracle refused every other layout: a copy of best")
+
+
+def _agreed(file: File, laid: bytes) -> bool:
+    """A lexer that did not do the layout must read the same tokens, where it knows the Java."""
+    return same_tokens(file.text, laid) is not False
+
+
+def _whole(program: Program, texts: dict[str, bytes], rule: str) -> Chip:
+    """New texts for whole files, as an edit."""
+    splices = [
+        Splice(path, 0, len(program[path].text), text)
+        for path, text in texts.items()
+        if program[path].text != text
+    ]
+    first = program.files[0]
+    return Chip(Edit.of(splices), rule, Place(first.path, 0, len(first.text), "program"))
