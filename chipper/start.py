@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from chipper.errors import Flaky, NotShown, OracleFailed, TooPermissive
 from chipper.source.judgement import Verdict
-from chipper.source.program import File, Program
 from chipper.source.variant import Variant
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from chipper.source.judgement import Judgement
+    from chipper.source.program import File, Program
 
     Judge = Callable[[Variant], Judgement]
 

@@ -167,7 +167,7 @@ def test_a_torn_journal_is_refused_and_the_lock_let_go(place: Path) -> None:
     begin(place, State.STOPPED)
     (place / "journal.db").write_bytes(b"not a journal at all" * 99)
     for _ in range(2):
-        with pytest.raises(BadInput, match="journal cannot be read"):
+        with pytest.raises(BadInput, match="journal cannot be used"):
             RunFolder.open(place, "f1")
 
 

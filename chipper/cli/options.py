@@ -3,43 +3,34 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
-F = TypeVar("F", bound="click.Command | object")
+Command = Callable[..., Any]
+_TIME = re.compile(r"(\d+(?:\.\d+)?)([smh]?)")
 
 
-class Seconds(click.ParamType):
+def _seconds(ctx: click.Context, param: click.Parameter, value: str | None) -> float | None:
     """A duration: 90, 90s, 15m, 2h."""
-
-    name = "time"
-    _FORM = re.compile(r"(\d+(?:\.\d+)?)([smh]?)")
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float:
-        """Read the number and its unit."""
-        found = self._FORM.fullmatch(str(value))
-        if found is None or float(found[1]) <= 0:
-            self.fail(f"'{value}' is no time; write 90, 90s, 15m or 2h", param, ctx)
-        return float(found[1]) * {"": 1, "s": 1, "m": 60, "h": 3600}[found[2]]
+    if value is None:
+        return None
+    found = _TIME.fullmatch(value)
+    if found is None or float(found[1]) <= 0:
+        raise click.BadParameter(f"'{value}' is no time; write 90, 90s, 15m or 2h")
+    return float(found[1]) * {"": 1, "s": 1, "m": 60, "h": 3600}[found[2]]
 
 
-class Pattern(click.ParamType):
+def _pattern(
+    ctx: click.Context, param: click.Parameter, value: str | None
+) -> re.Pattern[str] | None:
     """A regular expression."""
-
-    name = "regex"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> re.Pattern[str]:
-        """Compile it."""
-        try:
-            return re.compile(value)
-        except re.error as error:
-            self.fail(f"'{value}' is no regular expression: {error}", param, ctx)
+    try:
+        return re.compile(value) if value is not None else None
+    except re.error as error:
+        raise click.BadParameter(f"'{value}' is no regular expression: {error}") from None
 
 
 FILE = click.Path(path_type=Path)
@@ -62,10 +53,16 @@ _SYMPTOM = [
     click.option("--compare", type=FILE, help="Compare script: exit 0 if the output shows it."),
     click.option("--test", type=FILE, help="One script for both: exit 0 means good."),
     click.option(
-        "--symptom", type=Pattern(), help="Compile, run, and find this in a line of output."
+        "--symptom",
+        metavar="REGEX",
+        callback=_pattern,
+        help="Compile, run, and find this in a line of output.",
     ),
     click.option(
-        "--timeout", type=Seconds(), help="CPU time of a variant [10 times the original's]."
+        "--timeout",
+        metavar="TIME",
+        callback=_seconds,
+        help="CPU time of a variant [10 times the original's].",
     ),
     click.option("--allow-empty", is_flag=True, help="Go on if an empty program shows it too."),
 ]
@@ -94,7 +91,7 @@ _SEARCH = [
     ),
     click.option("--stop-at", type=click.IntRange(min=0), metavar="TOKENS", help="Small enough."),
     click.option("--max-variants", type=click.IntRange(min=1), help="Stop after so many variants."),
-    click.option("--max-time", type=Seconds(), help="Stop after this time."),
+    click.option("--max-time", metavar="TIME", callback=_seconds, help="Stop after this time."),
 ]
 _RUNNING = [
     click.option("--jobs", type=click.IntRange(min=1), help="Oracles asked at once [cores]."),
@@ -116,8 +113,8 @@ _OUTPUT = [
 ]
 
 
-def chipping(command: F) -> F:
+def chipping(command: Command) -> Command:
     """Add every option of chipping to a command."""
     for option in reversed([*_PROGRAM, *_SYMPTOM, *_SEARCH, *_RUNNING, *_OUTPUT]):
-        command = option(command)  # type: ignore[assignment]
+        command = option(command)
     return command

@@ -92,15 +92,13 @@ def oracles(wish: Wish, inputs: Inputs, main: str, main_file: File) -> Oracles:
     check_wish(wish)
     jdk = _jdk(wish)
     riders = _riders(wish, inputs)
-    notes = ()
-    if riders.too_many:
-        notes = ("the scripts' folder is large: only what --include names is copied",)
+    note = "the scripts' folder is large: only what --include names is copied"
     make = (
         _with_symptom(wish, jdk, riders, main)
         if wish.symptom
         else _with_scripts(wish, jdk, riders, main, main_file)
     )
-    return Oracles(make, _ingredients(wish, jdk, riders, main), notes)
+    return Oracles(make, _ingredients(wish, jdk, riders, main), (note,) * riders.too_many)
 
 
 def _jdk(wish: Wish) -> Jdk | None:

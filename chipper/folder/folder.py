@@ -76,7 +76,9 @@ class RunFolder:
         self.close()
 
     def close(self) -> None:
-        """Let others in."""
+        """Let others in; a folder in which no run began is not left behind."""
+        if not self.journal.exists() and {path.name for path in self.path.iterdir()} <= {"lock"}:
+            remove(self.path)
         self._lock.release()
 
     @property

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from chipper.java.breaks import Place, places
-from chipper.java.parse import COMMENTS, parse
+from chipper.java.parse import COMMENTS, errors, parse
 from chipper.java.spacing import Start, Token, spaced
 from chipper.java.wrap import hanging, wrapped
 
@@ -43,17 +43,22 @@ def layout(text: bytes) -> Laid:
     """Lay out Java source; line ends become LF."""
     mark = _BOM if text.startswith(_BOM) else b""
     text = text.removeprefix(_BOM).replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-    root = parse(text).root_node
-    rows = list(_filled(text) if root.has_error else _rows(_tokens(root, text)))
-    return Laid(mark + b"".join(row + b"\n" for _, row in rows), tuple(line for line, _ in rows))
+    tree = parse(text)
+    if tree.root_node.has_error:
+        rows = _filled(text, errors(tree))
+    else:
+        rows = [(line, row + b"\n") for line, row in _rows(_tokens(tree.root_node, text))]
+    return Laid(mark + b"".join(row for _, row in rows), tuple(line for line, _ in rows))
 
 
-def _filled(text: bytes) -> Iterator[tuple[int, bytes]]:
+def _filled(text: bytes, faults: int) -> list[tuple[int, bytes]]:
     """Lines of a broken file; its literals and comments are found without the tree."""
-    shown = _WHOLE.sub(lambda whole: whole[0].replace(b"\n", b"x\n"), text)
-    for line, (row, seen) in enumerate(zip(text.split(b"\n"), shown.split(b"\n"), strict=True), 1):
-        if seen.strip():
-            yield line, row
+    rows = list(enumerate(text.splitlines(keepends=True), 1))
+    shown = _WHOLE.sub(lambda whole: whole[0].replace(b"\n", b"x\n"), text).splitlines()
+    filled = [row for row, seen in zip(rows, shown, strict=True) if seen.strip()]
+    # The parser's way around a fault depends on blank lines, too: never make it worse.
+    after = errors(parse(b"".join(row for _, row in filled)))
+    return filled if after <= faults else rows
 
 
 def _tokens(root: Node, text: bytes) -> Iterator[Token]:

@@ -6,6 +6,7 @@ be rebuilt; a run that goes on asks the same questions again, which is checked, 
 
 from __future__ import annotations
 
+from contextlib import ExitStack, closing
 from dataclasses import astuple
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ from chipper.journal.schema import connect, damaged, readable
 from chipper.source.judgement import Verdict
 
 if TYPE_CHECKING:
+    import sqlite3
     from collections.abc import Mapping
     from pathlib import Path
     from types import TracebackType
@@ -45,17 +47,14 @@ class Journal:
 
     def __init__(self, path: Path) -> None:
         """Write into the journal at *path*, which exists."""
-        db = connect(path, write=True)
-        with readable(path):
-            db.execute("pragma journal_mode = wal")
-            fault = db.execute("pragma quick_check(1)").fetchone()[0]
-        if fault != "ok":
-            db.close()
-            raise damaged(path, fault)
-        self._batch = Batch(db, path)
-        self._reader = Reader.open(path)
-        self._last = self._reader.last()
-        self._bases = {self._reader.original().digest}
+        with ExitStack() as opened:
+            db = opened.enter_context(closing(connect(path, write=True)))
+            _prepare(db, path)
+            self._batch = Batch(db, path)
+            self._reader = opened.enter_context(Reader.open(path))
+            self._last = self._reader.last()
+            self._bases = {self._reader.original().digest}
+            opened.pop_all()  # all went well: `close` does it
 
     @classmethod
     def create(cls, path: Path, program: Program, record: Record, measure: Measure) -> Self:
@@ -192,6 +191,15 @@ class Journal:
                 f"v{known.number} was {before} and is {now} now",
                 help="use --repeat K/N for a symptom that does not always show",
             )
+
+
+def _prepare(db: sqlite3.Connection, path: Path) -> None:
+    """Readers shall not wait for the run; nothing is added to a damaged file."""
+    with readable(path):
+        db.execute("pragma journal_mode = wal")
+        fault = db.execute("pragma quick_check(1)").fetchone()[0]
+    if fault != "ok":
+        raise damaged(path, fault)
 
 
 def _answer(judgement: Judgement, *, reused: bool) -> tuple[Value, ...]:

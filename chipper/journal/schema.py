@@ -115,5 +115,5 @@ def readable(path: Path) -> Iterator[None]:
 
 
 def damaged(path: Path, why: str) -> BadInput:
-    """The error for a journal that cannot be read."""
-    return BadInput(f"{path}: the journal cannot be read: {why}", help=_AGAIN)
+    """The error for a journal that is of no use."""
+    return BadInput(f"{path}: the journal cannot be used: {why}", help=_AGAIN)
