@@ -100,10 +100,14 @@ def _begun(job: Job, folder: RunFolder, scales: Scales, say: Callable[[str], Non
     """Check the original, calibrate, and open the books."""
     first = job.timeout or FIRST_TIMEOUT
     say("checking that the original shows the symptom and an empty program does not")
-    with Crew(lambda: job.make_oracle(first), 1) as crew:
-        found = start(
-            job.program, job.main, job.main_class, crew.judge, allow_empty=job.allow_empty
-        )
+    try:
+        with Crew(lambda: job.make_oracle(first), 1) as crew:
+            found = start(
+                job.program, job.main, job.main_class, crew.judge, allow_empty=job.allow_empty
+            )
+    except BaseException:
+        folder.discard()
+        raise
     timeout = job.timeout or max(LEAST_TIMEOUT, TIMES_SLOWEST * found.slowest)
     limits = {"timeout": round(timeout, 3), "guard": found.guard}
     record = Record(job.fingerprint, __version__, job.options, limits, fence="none", started=time())

@@ -76,10 +76,13 @@ class RunFolder:
         self.close()
 
     def close(self) -> None:
-        """Let others in; a folder in which no run began is not left behind."""
-        if not self.journal.exists() and {path.name for path in self.path.iterdir()} <= {"lock"}:
-            remove(self.path)
+        """Let others in."""
         self._lock.release()
+
+    def discard(self) -> None:
+        """Leave no folder behind in which no run began."""
+        if {path.name for path in self.path.iterdir()} <= {"lock"}:
+            remove(self.path)
 
     @property
     def journal(self) -> Path:

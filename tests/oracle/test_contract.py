@@ -1,0 +1,184 @@
+"""The laws every oracle keeps. To add an oracle: a function that makes a `Case`, listed in CASES."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+
+from chipper.fence.process import Limits
+from chipper.oracle.contract import Cancelled, Oracle
+from chipper.oracle.folder import Folders, gather
+from chipper.oracle.javac import Javac, java_environment
+from chipper.oracle.scripts import Scripts, Setting, TestScript
+from chipper.oracle.symptom import Launch, Symptom
+from chipper.source.judgement import Verdict
+from chipper.source.program import Program
+from chipper.source.variant import Variant
+
+LIMITS = Limits.of(30)
+GOOD = "echo symptom\n"
+BAD = "echo nothing\n"
+RUN = '. "./$1.java" > "$3"\n'
+
+
+@dataclass(frozen=True)
+class Case:
+    """An oracle, and the programs to ask it about; `hang` starts *sleepers* and never ends."""
+
+    oracle: Oracle
+    good: Program
+    bad: Program
+    hang: Program
+    sleepers: int
+
+
+def shell_case(oracle: Oracle, sleeper: Any) -> Case:
+    """Programs in shell, for scripts and for a JDK made of shell."""
+    sleep = f"setsid {sleeper.command} &\n{sleeper.command}\n"
+    programs = (Program.of({"Main.java": text}) for text in (GOOD, BAD, sleep))
+    return Case(oracle, *programs, sleepers=2)
+
+
+def setting(request: pytest.FixtureRequest) -> Setting:
+    user = request.getfixturevalue("user")
+    folders = Folders(gather([user]), scratch=request.getfixturevalue("scratch"))
+    return Setting("Main", "Main", folders, request.getfixturevalue("environment"), LIMITS)
+
+
+def scripts(request: pytest.FixtureRequest) -> Case:
+    script = request.getfixturevalue("script")
+    run = script("run.sh", RUN)
+    compare = script("cmp.sh", 'touch made; grep -q symptom "$1.output"\n')
+    oracle = Scripts(run, compare, setting(request))
+    return shell_case(oracle, request.getfixturevalue("sleeper"))
+
+
+def hanging_compare(request: pytest.FixtureRequest) -> Case:
+    """The question is taken back while the Compare script works."""
+    script = request.getfixturevalue("script")
+    run = script("run.sh", 'cp "$1.java" "$3"\n')
+    compare = script("cmp.sh", '. "./$1.output" | grep symptom\n')
+    oracle = Scripts(run, compare, setting(request))
+    return shell_case(oracle, request.getfixturevalue("sleeper"))
+
+
+def test_script(request: pytest.FixtureRequest) -> Case:
+    test = request.getfixturevalue("script")("test.sh", f"{RUN}grep symptom Main.output\n")
+    oracle = TestScript(test, setting(request))
+    return shell_case(oracle, request.getfixturevalue("sleeper"))
+
+
+test_script.__test__ = False  # type: ignore[attr-defined]
+
+
+def fake_symptom(request: pytest.FixtureRequest) -> Case:
+    oracle = symptom_oracle(request, request.getfixturevalue("fake_jdk"))
+    return shell_case(oracle, request.getfixturevalue("sleeper"))
+
+
+def symptom(request: pytest.FixtureRequest) -> Case:
+    sleeper = request.getfixturevalue("sleeper")
+    sleep = f'new ProcessBuilder("setsid", "sleep", "{sleeper.seconds}").start().waitFor();'
+    statements = 'System.out.println("symptom");', 'System.out.println("none");', sleep
+    main = "class Main {{ public static void main(String[] a) throws Exception {{ {} }} }}"
+    programs = [Program.of({"Main.java": main.format(statement)}) for statement in statements]
+    oracle = symptom_oracle(request, request.getfixturevalue("jdk"))
+    return Case(oracle, *programs, sleepers=1)
+
+
+def symptom_oracle(request: pytest.FixtureRequest, jdk: Any) -> Symptom:
+    user = request.getfixturevalue("user")
+    folders = Folders(gather([user]), scratch=request.getfixturevalue("scratch"))
+    javac = Javac(jdk, java_environment(request.getfixturevalue("environment"), jdk))
+    return Symptom(re.compile("symptom"), javac, Launch("Main", limits=LIMITS), folders)
+
+
+CASES: list[Any] = [
+    scripts,
+    hanging_compare,
+    test_script,
+    fake_symptom,
+    pytest.param(symptom, marks=pytest.mark.jdk),
+]
+
+
+@pytest.fixture(params=CASES)
+def case(request: pytest.FixtureRequest, user: Path) -> Iterator[Case]:
+    (user / "precious.txt").write_text("mine")
+    make: Callable[[pytest.FixtureRequest], Case] = request.param
+    case = make(request)
+    yield case
+    case.oracle.close()
+
+
+def contents(folder: Path) -> dict[str, tuple[int, int, bytes]]:
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    return {str(f): (f.stat().st_mtime_ns, f.stat().st_mode, f.read_bytes()) for f in files}
+
+
+def test_good_is_good_and_bad_is_bad_every_time(case: Case) -> None:
+    for program, verdict in ((case.good, Verdict.GOOD), (case.bad, Verdict.BAD)):
+        once, again = (case.oracle.judge(Variant(program), Event()) for _ in range(2))
+        assert once.verdict is verdict
+        assert once.stage
+        assert replace(once, cpu=0, wall=0) == replace(again, cpu=0, wall=0)
+        assert once.wall > 0
+
+
+def test_asked_at_once_from_several_threads_it_answers_the_same(case: Case) -> None:
+    programs = [case.good, case.bad] * 2
+    with ThreadPoolExecutor(4) as pool:
+        answers = pool.map(lambda program: case.oracle.judge(Variant(program), Event()), programs)
+        verdicts = [answer.verdict for answer in answers]
+    assert verdicts == [Verdict.GOOD, Verdict.BAD] * 2
+
+
+def test_a_question_can_be_taken_back(case: Case, sleeper: Any, scratch: Path) -> None:
+    cancel = Event()
+    with ThreadPoolExecutor(1) as pool:
+        answer = pool.submit(case.oracle.judge, Variant(case.hang), cancel)
+        try:
+            sleeper.wait_for(case.sleepers)
+        finally:
+            cancel.set()
+        started = time.monotonic()
+        assert isinstance(answer.exception(timeout=20), Cancelled)
+    # The law says 0.2 s; a machine busy with other tests gets more.
+    assert time.monotonic() - started < 1
+    assert not sleeper.pids
+    assert not [
+        path for root in scratch.iterdir() for path in root.iterdir() if path.name != "riders"
+    ]
+
+
+def test_a_question_taken_back_before_is_not_asked(case: Case) -> None:
+    cancel = Event()
+    cancel.set()
+    with pytest.raises(Cancelled):
+        case.oracle.judge(Variant(case.hang), cancel)
+
+
+def test_the_users_folder_stays_as_it_is(case: Case, user: Path) -> None:
+    before = contents(user)
+    for program in (case.good, case.bad):
+        case.oracle.judge(Variant(program), Event())
+    assert contents(user) == before
+
+
+def test_closing_leaves_no_folder(case: Case, scratch: Path) -> None:
+    case.oracle.judge(Variant(case.good), Event())
+    case.oracle.close()
+    assert not list(scratch.iterdir())
+
+
+def test_a_broken_scratch_folder_is_an_infra_error(case: Case) -> None:
+    case.oracle.close()
+    assert case.oracle.judge(Variant(case.good), Event()).verdict is Verdict.INFRA_ERROR
