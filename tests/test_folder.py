@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
-from threading import Event, Thread
 
 import pytest
 from hypothesis import given
@@ -259,39 +260,41 @@ def test_only_this_and_the_former_generation_stay(place: Path) -> None:
         assert os.readlink(place / "best") == ".best-6-v40"
 
 
+LOOK = """
+import os, sys, time
+best, found, deadline = sys.argv[1], set(), time.monotonic() + 20
+done = os.path.join(os.path.dirname(best), "done")
+while not os.path.exists(done) and time.monotonic() < deadline:
+    pinned = os.open(best, os.O_RDONLY)  # fails if there is no best
+    numbers = []
+    try:
+        for name in ("a/A.java", "B.java"):
+            handle = os.open(name, os.O_RDONLY, dir_fd=pinned)
+            numbers.append(os.read(handle, 9999).decode().strip())
+            os.close(handle)
+        found.add(tuple(numbers))
+    except FileNotFoundError:
+        # Fine if two swaps happened meanwhile; otherwise a file was missing.
+        if os.path.samestat(os.fstat(pinned), os.stat(best)):
+            raise
+    os.close(pinned)
+print(sorted(found))
+"""
+
+
 def test_whoever_looks_at_the_best_sees_one_whole_variant(place: Path) -> None:
-    seen: list[set[str]] = []
-    done = Event()
-
-    def look() -> None:
-        while not done.is_set():
-            pinned = os.open(place / "best", os.O_RDONLY)  # fails if there is no best
-            try:
-                found = set()
-                for name in ("a/A.java", "B.java"):
-                    handle = os.open(name, os.O_RDONLY, dir_fd=pinned)
-                    found.add(os.read(handle, 9999).decode().strip())
-                    os.close(handle)
-                seen.append(found)
-            except FileNotFoundError:
-                # Two swaps happened meanwhile; otherwise a file was missing.
-                if os.path.samestat(os.fstat(pinned), os.stat(place / "best")):
-                    seen.append({"missing", "file"})
-            finally:
-                os.close(pinned)
-
     with RunFolder.open(place, "f1") as folder:
         folder.best(0, both(0))
-        looker = Thread(target=look)
-        looker.start()
-        try:
-            for number in range(1, 150):
+        with child(LOOK, place / "best") as looker:
+            for number in range(1, 60):
                 folder.best(number, both(number))
-        finally:
-            done.set()
-            looker.join()
-    assert all(len(found) == 1 for found in seen)
-    assert len({*map(min, seen)}) > 5
+                time.sleep(0.005)  # so that the looker is there for most of them
+            folder.write("done", b"")
+            out, err = looker.communicate(timeout=30)
+    assert err == ""
+    seen = ast.literal_eval(out)
+    assert all(one == two for one, two in seen)
+    assert len(seen) > 5
 
 
 def test_unchanged_files_are_shared_between_generations(place: Path) -> None:

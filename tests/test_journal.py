@@ -113,7 +113,7 @@ def played(journal: Journal, original: Program, script: list[Move]) -> list[Prog
     return [*seen, seen[best]]
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=40)
 @given(programs(), st.lists(moves, max_size=12))
 def test_replaying_the_journal_gives_every_variant_and_the_best_byte_for_byte(
     original: Program, script: list[Move]
@@ -149,6 +149,11 @@ def test_a_run_broken_off_and_done_again_leaves_the_same_journal(
         with Journal.open(twice) as journal:
             played(journal, original, script)
         assert dump(once) == dump(twice)
+
+
+def altered(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute(statement)
 
 
 @given(programs(), st.lists(cuts, max_size=6))
@@ -417,6 +422,30 @@ def test_a_torn_journal_is_a_clear_error_wherever_it_is_torn(path: Path) -> None
             assert "--fresh" in caught.value.help
 
 
+@pytest.mark.parametrize(
+    ("statement", "why"),
+    [
+        ("update ask set edit = '[[\"A.java\",[5,6]]]' where number = 2", "v2 is not what was"),
+        ("update ask set edit = '[[\"C.java\",[5,6]]]' where number = 2", "C.java"),
+        ("update ask set edit = '[[3' where number = 2", "delimiter"),
+        ("update ask set base = 'x' where number = 2", "the base of v2 is missing"),
+        ("update ask set verdict = 'fine'", "'fine' is not a valid Verdict"),
+        ("update file set bytes = x'00'", "the original is not what was recorded"),
+        ("update file set codec = 'klingon'", "klingon"),
+        ("delete from run", "0 runs"),
+        ("drop table step", "no such table"),
+    ],
+)
+def test_a_journal_that_makes_no_sense_is_a_clear_error(
+    path: Path, statement: str, why: str
+) -> None:
+    with Journal.create(path, LETTERS, RECORD, Measure()) as journal:
+        stepped(journal, range(1, 4))
+    altered(path, statement)
+    with pytest.raises(BadInput, match=why):
+        swallow(path)
+
+
 def test_bytes_gone_bad_give_a_clear_error_or_the_right_program(path: Path) -> None:
     with Journal.create(path, LETTERS, RECORD, Measure()) as journal:
         stepped(journal, range(1, 11))
@@ -525,8 +554,7 @@ def test_what_is_no_journal_is_a_clear_error(path: Path, tmp_path: Path) -> None
     path.write_bytes(b"")
     with pytest.raises(BadInput, match="not a journal of chipj"):
         Reader.open(path)
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("create table ask (number)")
+    altered(path, "create table ask (number)")
     with pytest.raises(BadInput, match="not a journal of chipj"):
         Journal.open(path)
     with pytest.raises(BadInput, match="not a journal of chipj"):
@@ -535,8 +563,7 @@ def test_what_is_no_journal_is_a_clear_error(path: Path, tmp_path: Path) -> None
 
 def test_a_journal_of_another_format_is_refused_by_its_number(path: Path, journal: Journal) -> None:
     journal.close()
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("pragma user_version = 7")
+    altered(path, "pragma user_version = 7")
     with pytest.raises(BadInput, match="format 7, this chipj reads format 1"):
         Reader.open(path)
 

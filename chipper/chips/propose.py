@@ -50,6 +50,8 @@ class Listing:
 
 def propose(rule: Rule, file: File, node: Node) -> list[Option | Listing]:
     """Everything *rule* has to say about *node*, in source order."""
+    if rule.chains and _continues(rule, node):
+        return []
     matches = list(_matches(rule, node))
     if any("item" in captures for _, captures in matches):
         return [_listing(rule, file, matches)]
@@ -76,6 +78,20 @@ def _matches(rule: Rule, node: Node) -> Iterator[tuple[int, Captures]]:
             parts = [each for name in ("item", "lift") for each in captures.get(name, [])]
             if not any(each.id in same or each.type in COMMENTS for each in parts):
                 yield pattern, captures
+
+
+def _continues(rule: Rule, node: Node) -> bool:
+    """Whether *node* belongs to its parent's chain: the chain is asked at its head, once."""
+    parent = node.parent
+    if parent is None or parent.type != rule.kind:
+        return False
+    cursor = QueryCursor(rule.query)
+    cursor.set_max_start_depth(0)
+    return any(
+        each.id == node.id
+        for _, captures in cursor.matches(parent)
+        for each in captures.get("same", [])
+    )
 
 
 def _listing(rule: Rule, file: File, matches: list[tuple[int, Captures]]) -> Listing:
@@ -116,7 +132,10 @@ def _options(
     for leap in without_jumps(file, node, settings.get("jumps", ""), kept):
         labelled = text.replace("${label}", leap.label)
         edit = fill(file, (whole.start_byte, whole.end_byte), labelled, spans)
-        yield Option(edit | inner | leap.edit, rule.full_name, _places(file, captures, text))
+        parts = _places(file, captures, text)
+        if "bare" in settings:  # statements in a row: what is left is the block around them
+            parts = (Place(file.path, whole.start_byte, whole.end_byte, "block"),)
+        yield Option(edit | inner | leap.edit, rule.full_name, parts)
 
 
 def _cut(

@@ -57,6 +57,11 @@ class Rule:
         """The name used everywhere: `while_statement.body`."""
         return f"{self.kind}.{self.name}"
 
+    @property
+    def chains(self) -> bool:
+        """Whether a node of this kind may go on in another one: `else if`."""
+        return "same" in map(self.query.capture_name, range(self.query.capture_count))
+
 
 def read_rules(kind: str, text: str, path: str) -> list[Rule]:
     """The rules of one file, in their order."""

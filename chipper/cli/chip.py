@@ -74,7 +74,7 @@ def _job(options: Mapping[str, Any], console: Console) -> Job:
         style,
         catalog,
         forest,
-        options["out"] or folder_for(options["sources"][0], Path.cwd()),
+        (options["out"] or folder_for(options["sources"][0], Path.cwd())).absolute(),
         _fingerprint(inputs, options, {**made.ingredients, "rules": catalog.digest}),
         {"command": sys.argv[1:], "main": main, "files": [f.path for f in inputs.program]},
         options["jobs"] or os.cpu_count() or 1,

@@ -9,7 +9,7 @@ import errno
 import os
 import shutil
 from contextlib import contextmanager
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from chipper.errors import BadInput, OracleFailed
@@ -17,7 +17,6 @@ from chipper.journal.disk import sync_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-    from pathlib import Path
 
 DRAFT = ".tmp-"  # what begins like this is unfinished, and removed when a run begins
 
@@ -50,7 +49,7 @@ def new_tree(path: Path, *, sync: bool = True) -> Iterator[Path]:
         yield draft
         if sync:
             for folder, _, _ in os.walk(draft):
-                sync_folder(draft / folder)
+                sync_folder(Path(folder))
         if os.path.lexists(path):
             remove(former)
             path.rename(former)

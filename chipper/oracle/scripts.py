@@ -51,18 +51,6 @@ class Setting:
         return self.prefix, self.main, f"{self.prefix}{SUFFIX}", self.mode
 
 
-def file_prefix(program: Program, main: str) -> str:
-    """The main class's file without `.java`; the first Java file's, if none looks like it."""
-    path = main.partition("$")[0].replace(".", "/")
-    simple = path.rpartition("/")[2]
-    prefixes = [file.path.removesuffix(".java") for file in program if file.java]
-    for wanted in (path, simple):
-        for prefix in prefixes:
-            if f"/{prefix}".endswith(f"/{wanted}"):
-                return prefix
-    return prefixes[0] if prefixes else simple
-
-
 class Scripts(Closing):
     """A Run script that makes output and a Compare script that says whether it is the symptom."""
 

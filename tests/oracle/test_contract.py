@@ -1,15 +1,13 @@
-"""The laws every oracle keeps. To add an oracle: a function that makes a `Case`, listed in CASES."""
+"""The laws every oracle keeps. For a new one: a function that makes its `Case`, named in CASES."""
 
 from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from pathlib import Path
 from threading import Event
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -23,6 +21,10 @@ from chipper.source.judgement import Verdict
 from chipper.source.program import Program
 from chipper.source.variant import Variant
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
 LIMITS = Limits.of(30)
 GOOD = "echo symptom\n"
 BAD = "echo nothing\n"
@@ -34,17 +36,17 @@ class Case:
     """An oracle, and the programs to ask it about; `hang` starts *sleepers* and never ends."""
 
     oracle: Oracle
+    sleepers: int
     good: Program
     bad: Program
     hang: Program
-    sleepers: int
 
 
 def shell_case(oracle: Oracle, sleeper: Any) -> Case:
     """Programs in shell, for scripts and for a JDK made of shell."""
     sleep = f"setsid {sleeper.command} &\n{sleeper.command}\n"
     programs = (Program.of({"Main.java": text}) for text in (GOOD, BAD, sleep))
-    return Case(oracle, *programs, sleepers=2)
+    return Case(oracle, 2, *programs)
 
 
 def setting(request: pytest.FixtureRequest) -> Setting:
@@ -91,7 +93,7 @@ def symptom(request: pytest.FixtureRequest) -> Case:
     main = "class Main {{ public static void main(String[] a) throws Exception {{ {} }} }}"
     programs = [Program.of({"Main.java": main.format(statement)}) for statement in statements]
     oracle = symptom_oracle(request, request.getfixturevalue("jdk"))
-    return Case(oracle, *programs, sleepers=1)
+    return Case(oracle, 1, *programs)
 
 
 def symptom_oracle(request: pytest.FixtureRequest, jdk: Any) -> Symptom:

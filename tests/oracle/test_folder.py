@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 import os
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,6 +12,9 @@ from chipper.errors import BadInput
 from chipper.oracle.folder import Folders, Riders, gather, remove
 from chipper.source.codec import decode
 from chipper.source.program import File, Program
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 PROGRAM = Program.of({"app/Main.java": "class Main {}\n"})
 

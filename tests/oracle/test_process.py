@@ -6,14 +6,16 @@ import os
 import time
 import tracemalloc
 from collections.abc import Callable
-from pathlib import Path
 from threading import Event, Timer
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from chipper.fence import tree
 from chipper.fence.process import Ended, Limits, clean_environment, run
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Shell = Callable[..., Ended]
 

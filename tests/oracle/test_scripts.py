@@ -14,7 +14,7 @@ import pytest
 
 from chipper.fence.process import Limits
 from chipper.oracle.folder import Folders, gather
-from chipper.oracle.scripts import Scripts, Setting, TestScript, file_prefix
+from chipper.oracle.scripts import Scripts, Setting, TestScript
 from chipper.source.judgement import Judgement, Verdict
 from chipper.source.program import Program
 from chipper.source.variant import Variant
@@ -26,9 +26,8 @@ YES = "exit 0\n"
 
 @pytest.fixture
 def setting(user: Path, scratch: Path, environment: dict[str, str]) -> Setting:
-    prefix = file_prefix(PROGRAM, "app.Main")
     folders = Folders(scratch=scratch)
-    return Setting("app.Main", prefix, folders, environment, Limits(wall=20, cpu=10))
+    return Setting("app.Main", "app/Main", folders, environment, Limits(wall=20, cpu=10))
 
 
 @pytest.fixture
@@ -210,7 +209,7 @@ def test_digest_and_head_are_those_of_the_output_file(ask: Ask) -> None:
         ("#!/no/such/sh\n", 0o755, "no such program: /no/such/sh"),
         ("#!/bin/sh\r\n", 0o755, "carriage return"),
         ("exit 0\n", 0o755, "first line"),
-        ("#!/usr/bin/env no-such-program\n", 0o755, "127"),
+        ("#!/usr/bin/env no-such-program\n", 0o755, "12[67]"),
     ],
     ids=["not executable", "bad first line", "CRLF", "no first line", "env"],
 )
@@ -220,7 +219,7 @@ def test_a_script_that_cannot_start_is_an_infra_error(
 ) -> None:
     working = script("working.sh", 'echo > "$3"\n')
     broken = script("broken.sh", "", first=first, mode=mode)
-    oracles = {
+    oracles: dict[str, Scripts | TestScript] = {
         "Run": Scripts(broken, working, setting),
         "Compare": Scripts(working, broken, setting),
         "test": TestScript(broken, setting),
@@ -265,22 +264,6 @@ def test_a_test_script_answers_by_its_status(ask_test: Ask, sleeper: Any) -> Non
 def test_home_is_the_users(ask_test: Ask, environment: dict[str, str]) -> None:
     answer = ask_test("echo $HOME $TZ $LC_ALL\n", environment=environment | {"HOME": "/h o"})
     assert answer.output_head == b"/h o UTC C.UTF-8\n"
-
-
-@pytest.mark.parametrize(
-    ("main", "prefix"),
-    [
-        ("Main", "src/Main"),
-        ("app.Main", "src/app/Main"),
-        ("app.Main$Inner", "src/app/Main"),
-        ("other.Deep", "src/x/Deep"),
-        ("Missing", "src/Remain"),
-    ],
-)
-def test_the_prefix_is_that_of_the_main_classs_file(main: str, prefix: str) -> None:
-    names = "src/Remain", "src/Main", "src/app/Main", "src/x/Deep"
-    program = Program.of({"readme.txt": ""} | {f"{name}.java": "" for name in names})
-    assert file_prefix(program, main) == prefix
 
 
 def test_nothing_of_it_needs_the_users_working_folder(

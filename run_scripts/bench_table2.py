@@ -1,0 +1,167 @@
+"""Tables II and III of the paper for our samples, and what rechipping and shielding add (5.1).
+
+Every verdict is recorded in tests/recorded as it is given, so that an interrupted bench goes on
+where it stopped and the tests can replay the large samples without a JDK. Every cell is kept in
+.bench/table2.json. `--fresh` measures again (verdicts stay recorded unless their files are deleted).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from chipper.fence.process import Limits
+from chipper.java.parse import Forest
+from chipper.jvm.jdk import find_jdk
+from chipper.oracle.folder import Folders, gather
+from chipper.oracle.javac import java_environment
+from chipper.oracle.recorded import Record, Recorded
+from chipper.oracle.scripts import Scripts, Setting
+from chipper.plan import Style
+from chipper.report import sized
+from tests.engine import drive
+from tests.samples import CHECKOUT, Sample, samples
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from chipper.oracle.contract import Oracle
+
+RECORDED = CHECKOUT / "tests" / "recorded"
+STATE = CHECKOUT / ".bench" / "table2.json"
+MODES = {
+    "forward": Style(paper=True),
+    "reverse": Style(paper=True, reverse=True),
+    "shield": Style(paper=True, shield=True),
+    "rechip": Style(paper=True, passes=0),
+    "default": Style(),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One sample in one mode."""
+
+    lines: tuple[int, int]
+    nodes: tuple[int, int]
+    tokens: tuple[int, int]
+    variants: int
+    tests: int
+    passes: int
+    seconds: float
+    new: int
+    digest: str
+
+
+def oracle_maker(sample: Sample, record: Record) -> Callable[[], Oracle]:
+    jdk = find_jdk(None, os.environ)
+    environment = java_environment(os.environ, jdk)
+    riders = gather([sample.folder])
+
+    def make() -> Oracle:
+        setting = Setting(sample.main, sample.main, Folders(riders), environment, Limits.of(20))
+        scripts = Scripts(sample.run, sample.folder / sample.compare, setting)
+        return Recorded(record, scripts)
+
+    return make
+
+
+def measured(sample: Sample, mode: str, jobs: int) -> Cell:
+    record = Record(RECORDED / f"{sample.title}.txt")
+    before = len(record.verdicts)
+    program = sample.program()
+    started = monotonic()
+    best, trace = drive(program, oracle_maker(sample, record), MODES[mode], jobs)
+    seconds = monotonic() - started
+    old, new = sized(program, Forest()), sized(best, Forest())
+    return Cell(
+        (old.lines, new.lines),
+        (old.nodes, new.nodes),
+        (old.tokens, new.tokens),
+        len(trace.asks),
+        trace.tests,
+        trace.passes,
+        round(seconds, 1),
+        len(record.verdicts) - before,
+        best.digest,
+    )
+
+
+def load() -> dict[str, dict[str, object]]:
+    return json.loads(STATE.read_text()) if STATE.exists() else {}
+
+
+def table(cells: dict[str, dict[str, object]]) -> str:
+    """The tables as Markdown."""
+    out = ["## Table II: forward, one pass (`--paper`)", ""]
+    out += [_row("sample", "lines", "best", "nodes", "best", "tokens", "best", "variants", "tests")]
+    out += [_row(*["---"] * 9)]
+    shown = [sample.title for sample in samples() if f"{sample.title} forward" in cells]
+    for title in shown:
+        c = cells[f"{title} forward"]
+        sizes = [n for key in ("lines", "nodes", "tokens") for n in c[key]]  # type: ignore[attr-defined]
+        out.append(_row(title, *sizes, c["variants"], c["tests"]))
+    out += ["", "## Table III: forward against reverse, in nodes", ""]
+    out += [_row("sample", "original", "forward", "reverse", "difference", "percentage")]
+    out += [_row(*["---"] * 6)]
+    for title in shown:
+        f, r = (cells.get(f"{title} {mode}") for mode in ("forward", "reverse"))
+        if f and r:
+            (old, forward), (_, reverse) = f["nodes"], r["nodes"]  # type: ignore[misc]
+            gain = forward - reverse
+            out.append(_row(title, old, forward, reverse, gain, f"{gain / forward:.1%}"))
+    out += ["", "## Shielding, rechipping and the default plan (5.1.2, 5.1.3), in nodes", ""]
+    out += [
+        _row("sample", "forward", "variants", "shielded", "variants", "rechipped", "passes")[:-2]
+        + " | variants | default | passes | variants |"
+    ]
+    out += [_row(*["---"] * 11)]
+    for title in shown:
+        found = [cells.get(f"{title} {m}") for m in ("forward", "shield", "rechip", "default")]
+        if all(found):
+            f, s, r, d = found
+            row = [title, f["nodes"][1], f["variants"], s["nodes"][1], s["variants"]]  # type: ignore[index]
+            row += [r["nodes"][1], r["passes"], r["variants"]]  # type: ignore[index]
+            row += [d["nodes"][1], d["passes"], d["variants"]]  # type: ignore[index]
+            out.append(_row(*row))
+    return "\n".join(out) + "\n"
+
+
+def _row(*cells: object) -> str:
+    return "| " + " | ".join(str(cell) for cell in cells) + " |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="bench table2", description=__doc__)
+    parser.add_argument("--only", action="append", help="a sample's name or shape")
+    parser.add_argument("--mode", action="append", choices=list(MODES))
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--fresh", action="store_true")
+    asked = parser.parse_args()
+    RECORDED.mkdir(exist_ok=True)
+    STATE.parent.mkdir(exist_ok=True)
+    cells = load()
+    newest = find_jdk(None, os.environ).version
+    for sample in samples():
+        if asked.only and not {sample.name, sample.shape} & set(asked.only):
+            continue
+        if sample.jdk > newest:
+            print(f"{sample.title}: skipped, needs JDK {sample.jdk}", file=sys.stderr)
+            continue
+        for mode in asked.mode or MODES:
+            key = f"{sample.title} {mode}"
+            if key not in cells or asked.fresh:
+                cells[key] = asdict(measured(sample, mode, asked.jobs))
+                STATE.write_text(json.dumps(cells, indent=1))
+            print(f"{key}: {cells[key]}", file=sys.stderr)
+    print(table(cells))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,135 @@
+"""Toy oracles over programs whose calls are numbered, and a run that writes nothing."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from chipper.chips.direct import direct_chips
+from chipper.java.measure import Scales
+from chipper.java.parse import Forest, walk
+from chipper.oracle.crew import Crew
+from chipper.oracle.fake import Fake
+from chipper.run import Run
+from chipper.search.chip import Manner, chip
+from chipper.search.rechip import rechip
+from chipper.source.program import Program
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator
+
+    from chipper.chips.catalog import Catalog
+    from chipper.chips.chip import Chip
+    from chipper.run import Asked
+    from chipper.search.round import Search
+    from chipper.source.program import File
+    from chipper.source.size import Measure
+
+    Likes = Callable[[Program], bool]
+
+_NUMBER = re.compile(r"(?<![0-9])[1-9][0-9]{2}(?![0-9])")
+
+
+def numbers(program: Program) -> list[int]:
+    """The numbers still in the program, in order."""
+    return [int(each) for file in program for each in _NUMBER.findall(file.text.decode())]
+
+
+def always(program: Program) -> bool:
+    """Like everything."""
+    return True
+
+
+def never(program: Program) -> bool:
+    """Like nothing."""
+    return False
+
+
+def keeping(wanted: Collection[int]) -> Likes:
+    """Like what has kept all these numbers."""
+    return lambda program: set(wanted) <= set(numbers(program))
+
+
+def contains(wanted: bytes) -> Likes:
+    """Like what has these bytes somewhere."""
+    return lambda program: any(wanted in file.text for file in program)
+
+
+def hashed(salt: int, rate: float) -> Likes:
+    """Like a share of all programs, by their hash: no reason anywhere, yet always the same answer."""
+
+    def likes(program: Program) -> bool:
+        key = blake2b(b"%d" % salt + program.digest.encode(), digest_size=4).digest()
+        return int.from_bytes(key, "big") < rate * 2**32
+
+    return likes
+
+
+def balanced(program: Program) -> bool:
+    """Like as many odd numbers as even ones, or nearly: good and bad lie close together."""
+    odd = sum(number % 2 for number in numbers(program))
+    return abs(len(numbers(program)) - 2 * odd) <= 1
+
+
+@dataclass
+class Notes:
+    """A ledger in memory."""
+
+    asked: list[Asked] = field(default_factory=list)
+    steps: list[tuple[Asked, Measure]] = field(default_factory=list)
+
+    def ask(self, asked: Asked) -> None:
+        """Keep the question."""
+        self.asked.append(asked)
+
+    def step(self, asked: Asked, measure: Measure) -> None:
+        """Keep the step."""
+        self.steps.append((asked, measure))
+
+    def sequence(self) -> list[tuple[int, int, str, str]]:
+        """Number, parent, rule and verdict of every question."""
+        return [(a.number, a.parent, a.chip.rule, a.judgement.verdict) for a in self.asked]
+
+
+@dataclass
+class Done:
+    """What came of a run."""
+
+    program: Program
+    notes: Notes
+
+
+def driven(program: Program, search: Search, likes: Likes, jobs: int = 1) -> Done:
+    """Drive *search*; the original is good whatever the toy says."""
+    notes = Notes()
+    with Crew(lambda: Fake(lambda each: each.digest == program.digest or likes(each)), jobs) as crew:
+        run = Run(program, crew, Scales(Forest()), notes)
+        return Done(run.drive(search), notes)
+
+
+def chipped(
+    program: Program, catalog: Catalog, likes: Likes, *, jobs: int = 1, passes: int = 0,
+    reverse: bool = False, shield: bool = False,
+) -> Done:
+    """The program chipped again and again, to the fixed point unless *passes* bounds it."""
+    manner = Manner(catalog, Forest(), reverse, shield)
+    search = rechip(program, lambda each, number: chip(each, manner), passes)
+    return driven(program, search, likes, jobs)
+
+
+def all_chips(file: File, catalog: Catalog) -> Iterator[Chip]:
+    """The chips of every rule at every node."""
+    tree = Forest().tree(file)
+    for node in walk(tree.root_node):
+        step = 0
+        while node.is_named and (found := catalog.proposals(file, node, step)) is not None:
+            for proposal in found:
+                yield from direct_chips(file, tree, node, proposal)
+            step += 1
+
+
+def squeezed(text: bytes) -> str:
+    """The text with every run of blanks as one."""
+    return " ".join(text.decode().split())
