@@ -128,7 +128,7 @@ class Run:
             ready: Judgement | None = None
             if variant.program.digest == round.base.digest:
                 ready = Judgement(Verdict.GOOD, KNOWN, "the same text as its base")
-            elif not self.scales.smaller(variant.program, round.base, paper=self.paper):
+            elif not self.scales.smaller(variant, paper=self.paper):
                 continue
             elif (known := self.memo.get(variant.program.digest)) is not None:
                 ready = known[1]
@@ -156,9 +156,11 @@ class Run:
     def _accept(self, asked: Asked) -> None:
         """The one gate: only a good and strictly smaller program becomes the best."""
         program = asked.variant.program
-        if not self.scales.smaller(program, self.program, paper=self.paper):
-            raise AssertionError(f"variant {asked.number} is not smaller than its base")
-        self.ledger.step(asked, self.scales.program(program))
+        measure = self.scales.program(program)
+        size = self.scales.program(self.program)
+        if measure.key(paper=self.paper) > size.key(paper=self.paper):
+            raise AssertionError(f"variant {asked.number} is larger than its base")
+        self.ledger.step(asked, measure)
         self.program = program
         self.best_number = asked.number
 

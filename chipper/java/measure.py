@@ -7,13 +7,15 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from chipper.java.parse import COMMENTS, Forest, walk_below
+from chipper.java.reparse import walk_region
 from chipper.source.size import LOOP_WEIGHT, Measure
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from chipper.java.parse import Node
-    from chipper.source.program import File, Program
+    from chipper.source.program import File
+    from chipper.source.variant import Variant
 
 _LOOPS = frozenset({b"for", b"while", b"do"})
 _PLAIN = frozenset({b"0", b"false", b"null", b"' '"})
@@ -56,18 +58,29 @@ class Scales:
         """The counts of all *files* together."""
         return sum((self.file(file) for file in files), Measure())
 
-    def smaller(self, variant: Program, base: Program, *, paper: bool = False) -> bool:
-        """Whether *variant* is strictly smaller than *base*; looks at files that differ only."""
-        pairs = [
-            (new, old)
-            for new, old in zip(variant.files, base.files, strict=True)
-            if new is not old and new.digest != old.digest
-        ]
-        new = self.program(new for new, _ in pairs).key(paper=paper)
-        old = self.program(old for _, old in pairs).key(paper=paper)
-        if new != old:
-            return new < old
-        return [self._text(a) for a, _ in pairs] < [self._text(b) for _, b in pairs]
+    def smaller(self, variant: Variant, *, paper: bool = False) -> bool:
+        """Whether a variant is strictly smaller than its base; counts only what differs."""
+        old, new = self.difference(variant)
+        if new.key(paper=paper) != old.key(paper=paper):
+            return new.key(paper=paper) < old.key(paper=paper)
+        paths = [path for path in variant.edit.paths if variant.base[path].java]
+        texts = [[self._text(of[path]) for path in paths] for of in (variant.program, variant.base)]
+        return texts[0] < texts[1]
+
+    def difference(self, variant: Variant) -> tuple[Measure, Measure]:
+        """The counts of what the variant's edit changes, before and after."""
+        old, new = Measure(), Measure()
+        for path in variant.edit.paths:
+            before, after = variant.base[path], variant.program[path]
+            if not before.java:
+                old, new = old + self.file(before), new + self.file(after)
+                continue
+            tree = self._forest.tree(before)
+            parsed, regions = self._forest.follow(variant, path)
+            for was, now in regions:
+                old += _counted(walk_region(tree.root_node, was, _WHOLE), before.text)
+                new += _counted(walk_region(parsed.root_node, now, _WHOLE), after.text)
+        return old, new
 
     def _text(self, file: File) -> list[bytes]:
         return [leaf.text or b"" for leaf in leaves(self._forest.tree(file).root_node)]
@@ -75,21 +88,25 @@ class Scales:
     def _count(self, file: File) -> Measure:
         if not file.java:
             return Measure(bytes=len(file.text))
-        tokens = nodes = weight = names = size = comments = 0
-        for node in walk_below(self._forest.tree(file).root_node, _WHOLE):
-            kind, start, end = node.type, node.start_byte, node.end_byte
-            if kind in COMMENTS:
-                comments += end - start
-                continue
-            nodes += node.is_named
-            if start == end or (node.child_count and kind not in _WHOLE):
-                continue
-            text = file.text[start:end]
-            tokens += 1
-            weight += LOOP_WEIGHT if text in _LOOPS else 1
-            names += is_name(kind, text)
-            size += end - start
-        return Measure(tokens, nodes, weight, names, size, comments)
+        return _counted(walk_below(self._forest.tree(file).root_node, _WHOLE), file.text)
+
+
+def _counted(nodes: Iterable[Node], text: bytes) -> Measure:
+    tokens = named = weight = names = size = comments = 0
+    for node in nodes:
+        kind, start, end = node.type, node.start_byte, node.end_byte
+        if kind in COMMENTS:
+            comments += end - start
+            continue
+        named += node.is_named
+        if start == end or (node.child_count and kind not in _WHOLE):
+            continue
+        token = text[start:end]
+        tokens += 1
+        weight += LOOP_WEIGHT if token in _LOOPS else 1
+        names += is_name(kind, token)
+        size += end - start
+    return Measure(tokens, named, weight, names, size, comments)
 
 
 def source_lines(file: File, forest: Forest) -> int:

@@ -9,17 +9,22 @@ from collections import OrderedDict
 from threading import Lock
 from typing import TYPE_CHECKING
 
-import tree_sitter_java
-from tree_sitter import Language, Node, Parser, Query, QueryCursor, QueryError, Tree, TreeCursor
+from tree_sitter import Node, Parser, Query, QueryCursor, QueryError, Tree, TreeCursor
+
+from chipper.java.grammar import JAVA
+from chipper.java.reparse import reparse
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
     from chipper.source.program import File
+    from chipper.source.series import Span
+    from chipper.source.variant import Variant
+
+    Following = tuple[Tree, list[tuple[Span, Span]]]
 
 __all__ = ["JAVA", "Forest", "Node", "Query", "QueryCursor", "QueryError", "Tree", "parse"]
 
-JAVA = Language(tree_sitter_java.language())
 COMMENTS = frozenset({"line_comment", "block_comment"})
 
 
@@ -34,6 +39,7 @@ class Forest:
     def __init__(self, keep: int = 64) -> None:
         """Remember the last *keep* trees."""
         self._trees: OrderedDict[str, Tree] = OrderedDict()
+        self._variants: OrderedDict[str, tuple[str, Following]] = OrderedDict()
         self._keep = keep
         self._lock = Lock()
 
@@ -50,6 +56,22 @@ class Forest:
             while len(self._trees) > self._keep:
                 self._trees.popitem(last=False)
         return tree
+
+    def follow(self, variant: Variant, path: str) -> Following:
+        """The tree of a variant's file, parsed from its base's, and where the two differ."""
+        new = variant.program[path]
+        with self._lock:
+            known = self._variants.get(new.digest)
+            if known is not None and known[0] == variant.base.digest:
+                return known[1]
+        old = variant.base[path]
+        splices = [splice for splice in variant.edit.splices if splice.path == path]
+        found = reparse(self.tree(old), old.text, splices, new.text)
+        with self._lock:
+            self._variants[new.digest] = variant.base.digest, found
+            while len(self._variants) > self._keep:
+                self._variants.popitem(last=False)
+        return found
 
 
 def walk(node: Node) -> Iterator[Node]:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from chipper.java.parse import errors
+from chipper.java.parse import errors, parse
 from chipper.oracle.contract import Closing
 from chipper.source.judgement import Judgement, Verdict
 
 if TYPE_CHECKING:
     from chipper.java.parse import Forest
     from chipper.oracle.contract import Cancel, Oracle
-    from chipper.source.program import Program
     from chipper.source.variant import Variant
 
 
@@ -25,14 +24,20 @@ class Parses(Closing):
 
     def judge(self, variant: Variant, cancel: Cancel) -> Judgement:
         """No-compile for broken syntax, else what the guarded oracle says."""
-        paths = [path for path in variant.edit.paths if path.endswith(".java")]
-        broken = self._errors(variant.program, paths)
-        if broken and broken > self._errors(variant.base, paths):
+        if any(self._breaks(variant, path) for path in variant.edit.paths):
             return Judgement(Verdict.NO_COMPILE, "parse", "the syntax is broken")
         return self._oracle.judge(variant, cancel)
 
-    def _errors(self, program: Program, paths: list[str]) -> int:
-        return sum(errors(self._forest.tree(program[path])) for path in paths)
+    def _breaks(self, variant: Variant, path: str) -> bool:
+        """Whether a file has more errors than before; a tree made in haste cannot say so alone."""
+        if not path.endswith(".java"):
+            return False
+        tree, _ = self._forest.follow(variant, path)
+        broken = errors(tree)
+        if not broken:
+            return False
+        before = errors(self._forest.tree(variant.base[path]))
+        return broken > before and errors(parse(variant.program[path].text)) > before
 
     def close(self) -> None:
         """Close the guarded oracle."""

@@ -1,4 +1,4 @@
-"""What an oracle answers: a verdict, where it fell, and the evidence. Verdicts are never conflated."""
+"""What an oracle answers: a verdict, where it fell, and the evidence. None is taken for another."""
 
 from __future__ import annotations
 

@@ -1,0 +1,106 @@
+"""Parsing a variant's file from its base's tree, and counting only where the two differ.
+
+Law: what is counted through `difference` is what counting both files would give. A tree made
+here serves one question; a file that is accepted is parsed fresh.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tree_sitter import Node, Parser, Point, Tree, TreeCursor
+
+from chipper.java.grammar import JAVA
+from chipper.source.edit import Offsets
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from chipper.source.edit import Splice
+    from chipper.source.series import Span
+
+
+def reparse(
+    tree: Tree, text: bytes, splices: Sequence[Splice], new: bytes
+) -> tuple[Tree, list[tuple[Span, Span]]]:
+    """The tree of *new*, and the regions (before, after) outside which nothing changed."""
+    old = tree.copy()
+    for splice in reversed(splices):
+        start, end = _point(text, splice.start), _point(text, splice.end)
+        old.edit(
+            splice.start,
+            splice.end,
+            splice.start + len(splice.text),
+            start,
+            end,
+            _advanced(start, splice.text),
+        )
+    parsed = Parser(JAVA).parse(new, old)
+    changed = [(each.start_byte, each.end_byte) for each in old.changed_ranges(parsed)]
+    return parsed, _regions(splices, changed)
+
+
+def _point(text: bytes, offset: int) -> Point:
+    row = text.count(b"\n", 0, offset)
+    return Point(row, offset - (text.rfind(b"\n", 0, offset) + 1))
+
+
+def _advanced(start: Point, text: bytes) -> Point:
+    rows = text.count(b"\n")
+    if not rows:
+        return Point(start.row, start.column + len(text))
+    return Point(start.row + rows, len(text) - text.rfind(b"\n") - 1)
+
+
+def _regions(splices: Sequence[Splice], changed: list[Span]) -> list[tuple[Span, Span]]:
+    """Splices and changed ranges united; no region begins or ends inside a splice."""
+    rows = Offsets.of(splices).rows
+    spliced = [(start + shift, start + shift + length) for start, _, length, shift in rows]
+    united: list[list[int]] = []
+    for start, end in sorted([*spliced, *changed]):
+        if united and start <= united[-1][1]:
+            united[-1][1] = max(united[-1][1], end)
+        else:
+            united.append([start, end])
+    return [((_back(rows, a), _back(rows, b)), (a, b)) for a, b in united]
+
+
+def _back(rows: tuple[tuple[int, int, int, int], ...], offset: int) -> int:
+    """The offset before the edit of one that is not inside a splice."""
+    for start, end, length, shift in reversed(rows):
+        if offset >= start + shift + length:
+            return end + offset - (start + shift + length)
+        if offset >= start + shift:
+            return start
+    return offset
+
+
+def walk_region(root: Node, region: Span, closed: frozenset[str]) -> Iterator[Node]:
+    """The nodes that begin in a region, top-down; not those below the *closed* kinds."""
+    first, last = region
+    cursor = root.walk()
+    while True:
+        node = cursor.node
+        assert node is not None
+        if node.start_byte >= last:
+            if not _up_and_on(cursor):
+                return
+            continue
+        if node.start_byte >= first:
+            yield node
+        inside = node.end_byte > first and node.type not in closed
+        if inside and node.start_byte < first:
+            if cursor.goto_first_child_for_byte(first) is not None:
+                continue
+        elif inside and cursor.goto_first_child():
+            continue
+        if not cursor.goto_next_sibling() and not _up_and_on(cursor):
+            return
+
+
+def _up_and_on(cursor: TreeCursor) -> bool:
+    """Go to what comes behind the parent; False at the end of the tree."""
+    while cursor.goto_parent():
+        if cursor.goto_next_sibling():
+            return True
+    return False

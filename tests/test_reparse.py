@@ -1,0 +1,54 @@
+"""Counting only what differs gives what counting everything gives; so does parsing from a base."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chipper.chips.catalog import read_catalog
+from chipper.chips.direct import direct_chips
+from chipper.java.measure import Scales
+from chipper.java.parse import Forest, errors, parse, walk
+from chipper.source.variant import Variant
+from tests.samples import Sample, samples
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from chipper.source.program import Program
+
+CATALOG = read_catalog()
+MOST = 150  # variants a sample; they are spread over it
+
+
+def variants(program: Program, forest: Forest) -> Iterator[Variant]:
+    for file in program:
+        tree = forest.tree(file)
+        for node in walk(tree.root_node):
+            step = 0
+            while (proposals := CATALOG.proposals(file, node, step)) is not None:
+                step += 1
+                for proposal in proposals:
+                    for chip in direct_chips(file, tree, node, proposal):
+                        yield Variant(program, chip.edit)
+
+
+@pytest.mark.parametrize("sample", samples(), ids=lambda sample: sample.title)
+def test_a_variant_is_measured_by_its_difference_as_by_itself(sample: Sample) -> None:
+    if sample.generated or sample.shape in ("T6", "T7"):
+        return
+    forest, scales, program = Forest(), Scales(Forest()), sample.program()
+    tried = list(variants(program, forest))
+    size = scales.program(program)
+    for variant in tried[:: max(1, len(tried) // MOST)]:
+        whole = scales.program(variant.program)
+        for paper in (False, True):
+            if whole.key(paper=paper) != size.key(paper=paper):
+                expected = whole.key(paper=paper) < size.key(paper=paper)
+                assert scales.smaller(variant, paper=paper) == expected
+        for path in variant.edit.paths:
+            text = variant.program[path].text
+            assert errors(forest.follow(variant, path)[0]) == errors(parse(text))
+        old, new = scales.difference(variant)
+        assert size + new == whole + old
