@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chipper.errors import BadInput, InUse
@@ -80,6 +80,7 @@ def test_variants_have_the_names_of_the_paper() -> None:
 ingredients = st.dictionaries(st.text(max_size=3), st.text(max_size=3) | st.binary(max_size=3))
 
 
+@settings(deadline=None)
 @given(ingredients, ingredients)
 def test_fingerprints_are_equal_exactly_if_the_ingredients_are(
     one: dict[str, bytes | str], two: dict[str, bytes | str]

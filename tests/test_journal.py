@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sqlite3
 import subprocess
@@ -31,6 +32,8 @@ RECORD = Record("f1", "0.1.0", {"jobs": 2, "symptom": "é"}, {"timeout": 5.0}, "
 GOOD = Judgement(Verdict.GOOD)
 BAD = Judgement(Verdict.BAD)
 ROOT = Path(__file__).parent.parent
+# Many small runs: these laws are about bytes, they need not wait for a disk.
+MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 
 # --- random programs and runs ---------------------------------------------------------------
 
@@ -118,7 +121,7 @@ def played(journal: Journal, original: Program, script: list[Move]) -> list[Prog
 def test_replaying_the_journal_gives_every_variant_and_the_best_byte_for_byte(
     original: Program, script: list[Move]
 ) -> None:
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory(dir=MEMORY) as folder:
         path = Path(folder, "journal.db")
         with Journal.create(path, original, RECORD, measured(original)) as journal:
             *seen, best = played(journal, original, script)
@@ -141,7 +144,7 @@ def test_a_run_broken_off_and_done_again_leaves_the_same_journal(
         with Reader.open(path) as reader:
             return [*reader.asks(), *reader.steps(), reader.best()]
 
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory(dir=MEMORY) as folder:
         once, twice = Path(folder, "once.db"), Path(folder, "twice.db")
         for path in (once, twice):
             with Journal.create(path, original, RECORD, measured(original)) as journal:
@@ -156,6 +159,7 @@ def altered(path: Path, statement: str) -> None:
         db.execute(statement)
 
 
+@settings(deadline=None)
 @given(programs(), st.lists(cuts, max_size=6))
 def test_an_edit_unpacks_to_itself(base: Program, wanted: list[Cut]) -> None:
     edit = fitted(base, wanted)
@@ -403,9 +407,9 @@ def swallow(path: Path) -> Program:
 
 def test_a_long_run_replays_to_any_variant_in_any_order(path: Path) -> None:
     with Journal.create(path, LETTERS, RECORD, Measure()) as journal:
-        stepped(journal, range(1, 301))
+        stepped(journal, range(1, 271))
     with Reader.open(path) as reader:
-        for number in (300, 20, 299, 150, 0, 44):
+        for number in (270, 5, 269, 150, 0, 44):
             assert reader.program_at(number) == less(number)
 
 

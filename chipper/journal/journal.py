@@ -130,7 +130,7 @@ class Journal:
         if ask is None or ask.judgement.verdict is not Verdict.GOOD:
             raise ValueError(f"v{number} was not recorded as good")
         self._bases.add(ask.digest)
-        if any(step.number == number for step in self._reader.steps(number - 1)):
+        if self._reader.step(number) is not None:
             return
         self._batch.add(_STEP, (number, parent, *astuple(measure), ask.digest))
         self._batch.flush(durable=True)

@@ -88,6 +88,10 @@ class Reader:
         query = f"select {rows.STEP} from step where number > ? order by number"
         return self._all(rows.step, query, after)
 
+    def step(self, number: int) -> Step | None:
+        """One accepted variant, if it was accepted."""
+        return self._one(rows.step, f"select {rows.STEP} from step where number = ?", number)
+
     def learnt(self) -> list[Learnt]:
         """Facts and coverage, in the order they were learnt."""
         return self._all(rows.learnt, f"select {rows.LEARNT} from learn order by id")
