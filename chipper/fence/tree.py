@@ -59,13 +59,13 @@ class Tree:
     def kill(self) -> None:
         """End every member, and see to it that none is left."""
         until, pause = monotonic() + _PATIENCE, 0.001
-        _signal(-self._root)
-        while alive := [pid for pid, row in self._members().items() if not row.dead]:
-            # Whatever was started between the look and the signal shows up at the next look.
-            _signal(-self._root)
-            for pid in alive:
+        while True:
+            # Look before the first signal: parent links break when a parent dies. Whatever was
+            # started between the look and the signal shows up at the next look.
+            alive = [pid for pid, row in self._members().items() if not row.dead]
+            for pid in (-self._root, *alive):
                 _signal(pid)
-            if monotonic() > until:
+            if not alive or monotonic() > until:
                 return
             sleep(pause)
             pause = min(pause * 2, 0.02)

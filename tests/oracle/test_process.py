@@ -149,6 +149,14 @@ def test_a_whole_tree_of_sessions_is_ended_at_the_deadline(shell: Shell, sleeper
     assert not sleeper.pids
 
 
+def test_a_session_with_an_empty_environment_is_ended_with_its_parent(
+    shell: Shell, sleeper: Any
+) -> None:
+    inner = f"env -i setsid {sleeper.command} & {sleeper.command}"
+    assert shell(f"env -i setsid sh -c '{inner}' & {sleeper.command}", wall=0.5).timed_out
+    assert not sleeper.pids
+
+
 def test_signals_that_can_be_ignored_are_not_used(shell: Shell) -> None:
     ended = shell("trap '' TERM INT HUP; while :; do sleep 0.05; done", wall=0.3)
     assert ended.wall < 1.5
