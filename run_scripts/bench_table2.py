@@ -25,6 +25,7 @@ from chipper.oracle.recorded import Record, Recorded
 from chipper.oracle.scripts import Scripts, Setting
 from chipper.plan import Style
 from chipper.report import sized
+from run_scripts.figures import write_section
 from tests.engine import drive
 from tests.samples import CHECKOUT, Sample, samples
 
@@ -99,7 +100,7 @@ def load() -> dict[str, dict[str, object]]:
 
 def table(cells: dict[str, dict[str, object]]) -> str:
     """The tables as Markdown."""
-    out = ["## Table II: forward, one pass (`--paper`)", ""]
+    out = ["### Table II: forward, one pass (`--paper`)", ""]
     out += [_row("sample", "lines", "best", "nodes", "best", "tokens", "best", "variants", "tests")]
     out += [_row(*["---"] * 9)]
     shown = [sample.title for sample in samples() if f"{sample.title} forward" in cells]
@@ -107,7 +108,7 @@ def table(cells: dict[str, dict[str, object]]) -> str:
         c = cells[f"{title} forward"]
         sizes = [n for key in ("lines", "nodes", "tokens") for n in c[key]]  # type: ignore[attr-defined]
         out.append(_row(title, *sizes, c["variants"], c["tests"]))
-    out += ["", "## Table III: forward against reverse, in nodes", ""]
+    out += ["", "### Table III: forward against reverse, in nodes", ""]
     out += [_row("sample", "original", "forward", "reverse", "difference", "percentage")]
     out += [_row(*["---"] * 6)]
     for title in shown:
@@ -116,7 +117,7 @@ def table(cells: dict[str, dict[str, object]]) -> str:
             (old, forward), (_, reverse) = f["nodes"], r["nodes"]  # type: ignore[misc]
             gain = forward - reverse
             out.append(_row(title, old, forward, reverse, gain, f"{gain / forward:.1%}"))
-    out += ["", "## Shielding, rechipping and the default plan (5.1.2, 5.1.3), in nodes", ""]
+    out += ["", "### Shielding, rechipping and the default plan (5.1.2, 5.1.3), in nodes", ""]
     out += [
         _row("sample", "forward", "variants", "shielded", "variants", "rechipped", "passes")[:-2]
         + " | variants | default | passes | variants |"
@@ -160,7 +161,9 @@ def main() -> None:
                 cells[key] = asdict(measured(sample, mode, asked.jobs))
                 STATE.write_text(json.dumps(cells, indent=1))
             print(f"{key}: {cells[key]}", file=sys.stderr)
-    print(table(cells))
+    text = table(cells)
+    write_section("table2", "./run_scripts/bench table2", text)
+    print(text)
 
 
 if __name__ == "__main__":
