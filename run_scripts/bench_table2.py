@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from chipper.fence.process import Limits
 from chipper.java.parse import Forest
-from chipper.jvm.jdk import find_jdk
+from chipper.jvm.jdk import find_jdks
 from chipper.oracle.folder import Folders, gather
 from chipper.oracle.javac import java_environment
 from chipper.oracle.recorded import Record, Recorded
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 RECORDED = CHECKOUT / "tests" / "recorded"
 STATE = CHECKOUT / ".bench" / "table2.json"
+EXPECTED = "# What chipj makes of it, by symptom and mode; written by ./run_scripts/bench table2\n"
 MODES = {
     "forward": Style(paper=True),
     "reverse": Style(paper=True, reverse=True),
@@ -61,8 +62,8 @@ class Cell:
 
 
 def oracle_maker(sample: Sample, record: Record) -> Callable[[], Oracle]:
-    jdk = find_jdk(None, os.environ)
-    environment = java_environment(os.environ, jdk)
+    fitting = next(jdk for jdk in find_jdks(os.environ) if jdk.version >= sample.jdk)
+    environment = java_environment(os.environ, fitting)
     riders = gather([sample.folder])
 
     def make() -> Oracle:
@@ -92,6 +93,26 @@ def measured(sample: Sample, mode: str, jobs: int) -> Cell:
         len(record.verdicts) - before,
         best.digest,
     )
+
+
+def write_expected(cells: dict[str, dict[str, object]]) -> None:
+    """What the tests hold the samples to: expected.toml beside each."""
+    told: dict[Path, list[str]] = {}
+    for sample in samples():
+        for mode in MODES:
+            cell = cells.get(f"{sample.title} {mode}")
+            if cell:
+                (_, lines), (_, nodes), (_, tokens) = (
+                    cell[key]
+                    for key in ("lines", "nodes", "tokens")  # type: ignore[misc]
+                )
+                told.setdefault(sample.folder / "expected.toml", [EXPECTED]).append(
+                    f"[{sample.shape}.{mode}]\nlines = {lines}\nnodes = {nodes}\n"
+                    f"tokens = {tokens}\nvariants = {cell['variants']}\n"
+                    f'digest = "{cell["digest"]}"\n'
+                )
+    for path, sections in told.items():
+        path.write_text("\n".join(sections))
 
 
 def load() -> dict[str, dict[str, object]]:
@@ -148,7 +169,7 @@ def main() -> None:
     RECORDED.mkdir(exist_ok=True)
     STATE.parent.mkdir(exist_ok=True)
     cells = load()
-    newest = find_jdk(None, os.environ).version
+    newest = max(jdk.version for jdk in find_jdks(os.environ))
     for sample in samples():
         if asked.only and not {sample.name, sample.shape} & set(asked.only):
             continue
@@ -161,6 +182,7 @@ def main() -> None:
                 cells[key] = asdict(measured(sample, mode, asked.jobs))
                 STATE.write_text(json.dumps(cells, indent=1))
             print(f"{key}: {cells[key]}", file=sys.stderr)
+    write_expected(cells)
     text = table(cells)
     write_section("table2", "./run_scripts/bench table2", text)
     print(text)
