@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from chipper.source.program import Program
 
 
+COMMENTS = "comments"
+
+
 @dataclass(frozen=True, slots=True)
 class Style:
     """How to search; what is None is for the plan to choose."""
@@ -30,13 +33,20 @@ class Style:
 
 def plan(program: Program, style: Style, catalog: Catalog, forest: Forest) -> Search:
     """The searches of a run, one after the other."""
-    rules = catalog.selected(paper=style.paper, only=style.only, without=style.without)
+    rules = catalog.selected(
+        paper=style.paper, only=_rules(style.only), without=_rules(style.without)
+    )
     reverse = style.reverse if style.reverse is not None else not style.paper
     passes = style.passes if style.passes is not None else int(style.paper)
     manner = Manner(rules, forest, reverse, style.shield)
-    if not style.paper and _wanted("comments", style):
+    if not style.paper and _wanted(COMMENTS, style):
         program = yield from comments(program, forest)
     return (yield from rechip(program, lambda best, n: chip(best, manner, f"chip {n}"), passes))
+
+
+def _rules(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Names that mean rules; comments are a search of their own."""
+    return tuple(name for name in names if name != COMMENTS)
 
 
 def _wanted(name: str, style: Style) -> bool:

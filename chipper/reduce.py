@@ -6,6 +6,7 @@ Law: however it ends, the best good variant is on disk and the journal says how 
 from __future__ import annotations
 
 import json
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from time import monotonic, time
 from typing import TYPE_CHECKING
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING
 from chipper import __version__
 from chipper.book import Book
 from chipper.bounds import Bounds, Reached
-from chipper.errors import ChipError, Interrupted
+from chipper.errors import ChipError, Interrupted, OracleFailed
 from chipper.folder import Keep, RunFolder
 from chipper.java.measure import Scales
 from chipper.journal import Journal, Record, State
@@ -23,6 +24,8 @@ from chipper.plan import plan
 from chipper.report import summarize
 from chipper.run import Run
 from chipper.shape import shape
+from chipper.source.judgement import Verdict
+from chipper.source.variant import Variant
 from chipper.start import start
 
 if TYPE_CHECKING:
@@ -32,11 +35,12 @@ if TYPE_CHECKING:
 
     from chipper.book import Watcher
     from chipper.chips.catalog import Catalog
+    from chipper.chips.chip import Chip
     from chipper.java.parse import Forest
     from chipper.oracle.contract import Oracle
     from chipper.plan import Style
     from chipper.report import Summary
-    from chipper.shape import Compact
+    from chipper.shape import Compact, Verified
     from chipper.source.program import File, Program
 
     Watch = Callable[[int], AbstractContextManager[Watcher]]
@@ -44,6 +48,7 @@ if TYPE_CHECKING:
 FIRST_TIMEOUT = 60.0  # seconds of CPU for the original, before anything is known about it
 LEAST_TIMEOUT = 2.0
 TIMES_SLOWEST = 10
+STOPPED = 5  # the exit code of a run that met a limit
 
 
 @dataclass(frozen=True)
@@ -66,6 +71,7 @@ class Job:
     keep: Keep = Keep.BEST
     fresh: bool = False
     bounds: Bounds = Bounds()
+    whole: Callable[[], AbstractContextManager[None]] = nullcontext
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +82,19 @@ class Result:
     summary: Summary
     compact: Compact | None
     code: int
-    note: str
+    note: str = ""
+    error: ChipError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _End:
+    """How the searches ended: what the journal says, what the readable result is, and why."""
+
+    state: State
+    code: int = 0
+    note: str = ""
+    compact: Compact | None = None
+    error: ChipError | None = None
 
 
 def reduce(job: Job, watch: Watch, say: Callable[[str], None]) -> Result:
@@ -86,9 +104,13 @@ def reduce(job: Job, watch: Watch, say: Callable[[str], None]) -> Result:
         started = monotonic()
         if folder.resumes:
             say(f"going on with {folder.path}")
-            journal = Journal.open(folder.journal)
+            journal = _resumed(job, folder)
         else:
-            journal = _begun(job, folder, scales, say)
+            try:
+                journal = _begun(job, folder, scales, say)
+            except BaseException:
+                folder.discard()
+                raise
         with journal:
             limits = journal.read.record().limits
             known = journal.read.verdicts()
@@ -100,19 +122,35 @@ def _begun(job: Job, folder: RunFolder, scales: Scales, say: Callable[[str], Non
     """Check the original, calibrate, and open the books."""
     first = job.timeout or FIRST_TIMEOUT
     say("checking that the original shows the symptom and an empty program does not")
-    try:
-        with Crew(lambda: job.make_oracle(first), 1) as crew:
-            found = start(
-                job.program, job.main, job.main_class, crew.judge, allow_empty=job.allow_empty
-            )
-    except BaseException:
-        folder.discard()
-        raise
-    timeout = job.timeout or max(LEAST_TIMEOUT, TIMES_SLOWEST * found.slowest)
-    limits = {"timeout": round(timeout, 3), "guard": found.guard}
+    with Crew(lambda: job.make_oracle(first), 1) as crew:
+        found = start(
+            job.program, job.main, job.main_class, crew.judge, allow_empty=job.allow_empty
+        )
+    limits = {"timeout": _timeout(job, found.slowest, say), "guard": found.guard}
     record = Record(job.fingerprint, __version__, job.options, limits, fence="none", started=time())
-    journal = Journal.create(folder.journal, job.program, record, scales.program(job.program))
-    folder.best(0, job.program)
+    with job.whole():
+        journal = Journal.create(folder.journal, job.program, record, scales.program(job.program))
+        folder.best(0, job.program)
+    return journal
+
+
+def _timeout(job: Job, slowest: float, say: Callable[[str], None]) -> float:
+    """What was asked for, else some times what the original needs."""
+    if job.timeout is not None:
+        return job.timeout
+    if slowest >= FIRST_TIMEOUT:  # or it was stopped then: perhaps the symptom is to hang
+        say(
+            f"note: the original took {slowest:.0f} s; variants get {FIRST_TIMEOUT:g} s (--timeout)"
+        )
+        return FIRST_TIMEOUT
+    return round(max(LEAST_TIMEOUT, TIMES_SLOWEST * slowest), 3)
+
+
+def _resumed(job: Job, folder: RunFolder) -> Journal:
+    """Open the books again; what they hold as the best is on disk, whatever ended the run."""
+    journal = Journal.open(folder.journal)
+    with job.whole():
+        folder.best(journal.read.steps()[-1].number, journal.read.best())
     return journal
 
 
@@ -135,36 +173,72 @@ def _driven(
     original = scales.program(job.program)
     variants = folder.variants(_stem(job.main), job.keep, job.program)
     bounds = replace(job.bounds, started=started)
+    replayed = journal.read.steps()[-1].number
     with watch(original.tokens) as watcher:
-        book = Book(journal, folder, variants, job.keep, scales, watcher, job.style.paper)
+        book = Book(
+            journal,
+            folder,
+            variants,
+            job.keep,
+            scales,
+            watcher,
+            job.style.paper,
+            job.whole,
+            replayed,
+        )
         if job.keep is not Keep.BEST:
             variants.put(0, book.size(original), job.program, good=True)
         run = Run(job.program, crew, scales, book, job.style.paper, check=bounds.check)
-        state, code, note, compact = _ended(job, folder, run)
-    journal.passes(sum(phase.startswith("chip ") for phase in journal.read.counts("phase")))
-    journal.finish(state, time())
-    summary = summarize(journal.read, monotonic() - started)
-    return Result(folder.path, summary, compact, code, note)
+        end = _ended(job, folder, run)
+    with job.whole():
+        journal.passes(sum(phase.startswith("chip ") for phase in journal.read.counts("phase")))
+        journal.finish(end.state, time())
+        summary = summarize(journal.read, monotonic() - started)
+    return Result(folder.path, summary, end.compact, end.code, end.note, end.error)
 
 
-def _ended(job: Job, folder: RunFolder, run: Run) -> tuple[State, int, str, Compact | None]:
-    """Drive the plan and say how it ended: state, exit code, why, the readable result."""
+def _ended(job: Job, folder: RunFolder, run: Run) -> _End:
+    """Drive the plan and the shaping, and say how it ended."""
     try:
-        run.drive(plan(job.program, job.style, job.catalog, job.forest))
-        run.check = lambda run: None
-        return State.FINISHED, 0, "", _shaped(folder, run)
-    except Reached as reached:
-        run.check = lambda run: None
-        state = State.FINISHED if reached.wanted else State.STOPPED
-        return state, 0 if reached.wanted else 5, str(reached), _shaped(folder, run)
-    except (KeyboardInterrupt, Interrupted):
-        return State.INTERRUPTED, Interrupted.code, "interrupted; the best is saved", None
+        return _finished(job, folder, run)
+    except (KeyboardInterrupt, Interrupted, BrokenPipeError):
+        note = "interrupted; the best is saved, the same command goes on"
+        return _End(State.INTERRUPTED, Interrupted.code, note)
     except ChipError as error:
-        return State.FAILED, error.code, error.message, None
+        return _End(State.FAILED, error.code, error=error)
+    except OSError as error:
+        failed = OracleFailed(
+            f"the system refused: {error}",
+            help="the best variant so far is saved; mend the cause and run again",
+        )
+        return _End(State.FAILED, failed.code, error=failed)
 
 
-def _shaped(folder: RunFolder, run: Run) -> Compact:
-    compact = shape(run)
+def _finished(job: Job, folder: RunFolder, run: Run) -> _End:
+    try:
+        run.check(run)
+        run.drive(plan(job.program, job.style, job.catalog, job.forest))
+    except Reached as reached:
+        if not reached.wanted:
+            # The run may go on some day: what is asked now must not take the next numbers.
+            compact = _shaped(folder, run.program, lambda chip, phase: _shows(run, chip))
+            return _End(State.STOPPED, STOPPED, str(reached), compact)
+        note = str(reached)
+    else:
+        note = ""
+    run.check = lambda run: None
+    return _End(State.FINISHED, 0, note, _shaped(folder, run.program, run.verified))
+
+
+def _shows(run: Run, chip: Chip) -> bool:
+    """Whether a change of the best is good, asked aside."""
+    variant = Variant(run.program, chip.edit)
+    same = variant.program.digest == run.program.digest
+    return same or run.crew.judge(variant).verdict is Verdict.GOOD
+
+
+def _shaped(folder: RunFolder, best: Program, verified: Verified) -> Compact:
+    compact = shape(best, verified)
     folder.compact(compact.program)
     folder.write("lines.json", json.dumps(compact.lines).encode())
     return compact

@@ -16,8 +16,11 @@ from chipper.java.tokens import same_tokens
 from chipper.source.edit import Edit, Splice
 
 if TYPE_CHECKING:
-    from chipper.run import Run
+    from collections.abc import Callable
+
     from chipper.source.program import File, Program
+
+    Verified = Callable[[Chip, str], bool]  # whether a change of the best, in a phase, is good
 
 _TRAILING = re.compile(rb"[ \t\f]+(?=\r|\n|$)")
 
@@ -31,16 +34,17 @@ class Compact:
     note: str
 
 
-def shape(run: Run) -> Compact:
+def shape(best: Program, verified: Verified) -> Compact:
     """Make the best readable; what is shown was verified by the oracle."""
-    best = run.program
     laid = {file.path: layout(file.text) for file in best if file.java}
     texts = {path: each.text for path, each in laid.items() if _agreed(best[path], each.text)}
     lines = {path: laid[path].lines for path in texts}
-    if run.verified(_whole(best, texts, "layout"), "shape"):
-        return Compact(best.replacing(texts), lines, "laid out anew")
+    if verified(_whole(best, texts, "layout"), "shape"):
+        anew = best.replacing(texts)
+        note = "laid out anew" if anew.digest != best.digest else "as best: nothing to lay out"
+        return Compact(anew, lines, note)
     tidy = {file.path: _TRAILING.sub(b"", file.text) for file in best if file.java}
-    if run.verified(_whole(best, tidy, "tidy"), "shape"):
+    if verified(_whole(best, tidy, "tidy"), "shape"):
         note = "the symptom needs the original line numbers: only trailing blanks are gone"
         return Compact(best.replacing(tidy), {}, note)
     return Compact(best, {}, "the oracle refused every other layout: a copy of best")

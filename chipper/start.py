@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
     Judge = Callable[[Variant], Judgement]
 
-HEAD = 2000  # as much of the output as fits a screen
+HEAD = 2000  # bytes of the output, and as many lines of it as fit a screen
+MOST_LINES = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,9 @@ def empties(program: Program, main: File, main_class: str) -> list[tuple[str, Pr
     """A program without types, and a main class with an empty main."""
     package, _, name = main_class.rpartition(".")
     header = f"package {package};\n" if package else ""
-    body = f"{header}public class {name} {{ public static void main(String[] args) {{ }} }}\n"
+    # Public only where javac allows it: a class of another file's name must not be.
+    public = "public " if main.path.rpartition("/")[2] == f"{name}.java" else ""
+    body = f"{header}{public}class {name} {{ public static void main(String[] args) {{ }} }}\n"
     nothing = {file.path: b"" for file in program if file.java}
     return [
         ("a program without any types", program.replacing(nothing)),
@@ -79,20 +82,36 @@ def _broken(program: Program, main: File) -> Program:
 
 def _trusted(judgement: Judgement) -> Judgement:
     if not judgement.verdict.settled:
-        raise OracleFailed(f"the oracle failed: {judgement.note}", help=_advice(judgement))
+        printed = _printed(judgement) if judgement.output_head else ""
+        raise OracleFailed(f"the oracle failed: {judgement.note}{printed}", help=_advice(judgement))
     return judgement
 
 
 def _told(judgement: Judgement) -> str:
-    head = judgement.output_head[:HEAD].decode("utf-8", "replace").rstrip()
-    shown = "\n".join(f"  | {line}" for line in head.splitlines()[-20:]) or "  | (no output)"
     why = f"{judgement.verdict}" + (f", {judgement.note}" if judgement.note else "")
-    return f"the original does not show the symptom ({why})\nit printed:\n{shown}"
+    return f"the original does not show the symptom ({why}){_printed(judgement)}"
+
+
+def _printed(judgement: Judgement) -> str:
+    head = judgement.output_head[:HEAD].decode("utf-8", "replace").rstrip()
+    lines = [_plain(line) for line in head.splitlines()[:MOST_LINES]] or ["(no output)"]
+    return "\n".join(("\nit printed:", *(f"  | {line}" for line in lines)))
+
+
+def _plain(line: str) -> str:
+    """What a variant prints must not move the cursor or change the colours of the terminal."""
+    return "".join(
+        each if each.isprintable() or each == "\t" else "\N{REPLACEMENT CHARACTER}" for each in line
+    )
 
 
 def _advice(judgement: Judgement) -> str:
     if judgement.verdict is Verdict.TIMEOUT:
         return "allow more time with --timeout SECONDS"
+    if judgement.stage == "javac" and not judgement.verdict.settled:
+        return "check --javac-option, --classpath and --jdk"
     if judgement.verdict is Verdict.NO_COMPILE:
         return "see the compiler's message above; --classpath, --javac-option and --jdk may help"
+    if judgement.stage == "run" and judgement.verdict is Verdict.BAD:
+        return "compare the symptom with what it printed; --args, --stdin and --main may help"
     return "run the scripts by hand in a copy of the folder; compare what they print"

@@ -67,7 +67,7 @@ def oracle_maker(sample: Sample, record: Record) -> Callable[[], Oracle]:
     riders = gather([sample.folder])
 
     def make() -> Oracle:
-        setting = Setting(sample.main, sample.main, Folders(riders), environment, Limits.of(20))
+        setting = Setting(sample.main, sample.main, Folders(riders), environment, Limits.of(8))
         scripts = Scripts(sample.run, sample.folder / sample.compare, setting)
         return Recorded(record, scripts)
 

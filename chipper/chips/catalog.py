@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from chipper.chips.broken import BROKEN, broken_listings
+from chipper.chips.broken import PIECES, PIECES_FAMILY, broken_listings
 from chipper.chips.propose import Listing, Option, propose
 from chipper.chips.rule import Rule, read_rules
 from chipper.errors import BadInput, BadRule
+from chipper.java.kinds import BROKEN
 from chipper.source.program import digest
 
 if TYPE_CHECKING:
@@ -21,17 +22,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Catalog:
-    """Rules by node kind, in the order they are tried."""
+    """Rules by node kind, in the order they are tried; and what to do where there is no kind."""
 
     rules: dict[str, tuple[Rule, ...]]
     digest: str = ""
+    broken: bool = True
 
     def __contains__(self, kind: object) -> bool:
-        return kind in self.rules or kind == BROKEN
+        return kind in self.rules or (self.broken and kind == BROKEN)
 
     def proposals(self, file: File, node: Node, step: int) -> list[Option | Listing] | None:
         """What the rule number *step* of the node's kind has to say; None behind the last rule."""
-        if node.type == BROKEN:
+        if self.broken and node.type == BROKEN:
             listings = broken_listings(file, node)
             return [listings[step]] if step < len(listings) else None
         rules = self.rules.get(node.type, ())
@@ -41,28 +43,34 @@ class Catalog:
         self, *, paper: bool = False, only: Collection[str] = (), without: Collection[str] = ()
     ) -> Catalog:
         """The rules that stay: by paper mark, by rule name or family."""
-        known = {name for rule in self for name in (rule.full_name, rule.family)}
+        families = {rule.family for rule in self} | {PIECES_FAMILY}
+        known = families | {rule.full_name for rule in self} | {PIECES}
         for name in (*only, *without):
             if name not in known:
                 raise BadInput(
                     f"no rule or family is named '{name}'",
-                    help=f"families: {', '.join(sorted({rule.family for rule in self}))}",
+                    help=f"families: {', '.join(sorted(families))}",
                 )
         kept = {
-            kind: tuple(rule for rule in rules if _stays(rule, paper, only, without))
+            kind: tuple(
+                rule
+                for rule in rules
+                if (rule.paper or not paper) and _stays((rule.full_name, rule.family), only, without)
+            )
             for kind, rules in self.rules.items()
         }
-        return Catalog({kind: rules for kind, rules in kept.items() if rules}, self.digest)
+        pieces = not paper and _stays((PIECES, PIECES_FAMILY), only, without)
+        rules = {kind: rules for kind, rules in kept.items() if rules}
+        return Catalog(rules, self.digest, self.broken and pieces)
 
     def __iter__(self) -> Iterator[Rule]:
         return (rule for rules in self.rules.values() for rule in rules)
 
 
-def _stays(rule: Rule, paper: bool, only: Collection[str], without: Collection[str]) -> bool:
-    names = {rule.full_name, rule.family}
-    if paper and not rule.paper:
-        return False
-    return (not only or bool(names & set(only))) and not names & set(without)
+def _stays(names: tuple[str, str], only: Collection[str], without: Collection[str]) -> bool:
+    return (not only or any(name in only for name in names)) and not any(
+        name in without for name in names
+    )
 
 
 def shipped_rules() -> Path:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from chipper.chips.template import written
 from chipper.java.flow import completes
-from chipper.java.jumps import jumps, label_of
+from chipper.java.jumps import jumps, label_of, target_of
 from chipper.java.kinds import LISTS, statements
 from chipper.source.edit import Edit, Splice
 
@@ -83,27 +83,36 @@ def case_body(group: Node, *, through: bool) -> tuple[Span, list[Span]] | None:
     inside = statements(group)
     if not inside:
         return None
-    start, end = inside[0].start_byte, _end(inside)
+    start, end = inside[0].start_byte, _end(group, inside)
     labels: list[Span] = []
     if through:
-        while completes(group) is not False:
+        while completes(group):
             following = _next_group(group)
             if following is None:
                 break
             group = following
             inside = statements(group)
             labels.append(_label_span(group))
-            end = max(end, _end(inside)) if inside else end
+            end = max(end, _end(group, inside)) if inside else end
         labels = [label for label in labels if label[1] <= end]
         if not labels:
             return None
     return ((start, end), labels) if end > start else None
 
 
-def _end(inside: list[Node]) -> int:
-    if inside[-1].type != "break_statement":
+def _end(group: Node, inside: list[Node]) -> int:
+    if not _leaves(group, inside[-1]):
         return inside[-1].end_byte
     return inside[-2].end_byte if len(inside) > 1 else inside[-1].start_byte
+
+
+def _leaves(group: Node, last: Node) -> bool:
+    """Whether the group's last statement does no more than leave the switch."""
+    if last.type != "break_statement":
+        return False
+    switch = group.parent.parent if group.parent is not None else None
+    label = target_of(last)
+    return label is None or (switch is not None and label == label_of(switch))
 
 
 def _next_group(group: Node) -> Node | None:

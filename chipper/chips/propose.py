@@ -9,7 +9,7 @@ from chipper.chips.chip import Place
 from chipper.chips.leap import case_body, without_jumps
 from chipper.chips.stub import default_of
 from chipper.chips.template import fill, names
-from chipper.java.kinds import in_statement_place
+from chipper.java.kinds import LISTS, in_statement_place
 from chipper.java.parse import COMMENTS, QueryCursor
 from chipper.source.edit import Edit, Splice, blank
 from chipper.source.series import Series
@@ -50,15 +50,17 @@ class Listing:
 
 def propose(rule: Rule, file: File, node: Node) -> list[Option | Listing]:
     """Everything *rule* has to say about *node*, in source order."""
-    if rule.chains and _continues(rule, node):
+    if rule.captures("same") and _continues(rule, node):
         return []
     matches = list(_matches(rule, node))
-    if any("item" in captures for _, captures in matches):
-        return [_listing(rule, file, matches)]
+    if rule.captures("item"):
+        listing = _listing(rule, file, node, matches)
+        return [listing] if len(listing.series) else []
     return [
         option
         for pattern, captures in matches
         for option in _options(rule, file, node, pattern, captures)
+        if any(file.text[s.start : s.end] != s.text for s in option.edit.splices)
     ]
 
 
@@ -94,14 +96,18 @@ def _continues(rule: Rule, node: Node) -> bool:
     )
 
 
-def _listing(rule: Rule, file: File, matches: list[tuple[int, Captures]]) -> Listing:
+def _listing(
+    rule: Rule, file: File, node: Node, matches: list[tuple[int, Captures]]
+) -> Listing:
     items: dict[Span, str] = {}
     separators: set[Span] = set()
     for _, captures in matches:
         nodes = captures.get("item")
-        if nodes:
+        if nodes and _there(nodes):
             items[_span(nodes)] = nodes[0].type
         separators.update((each.start_byte, each.end_byte) for each in captures.get("between", []))
+    if node.type in LISTS:  # a query's `_` passes over what the parser could make nothing of
+        items |= {_span([each]): each.type for each in node.children if each.is_error}
     spans = tuple(sorted(items))
     by = " ".join(settings.get("by", "") for settings in rule.settings).split() or ["one"]
     series = Series(file, spans, tuple(sorted(separators)))
@@ -141,7 +147,9 @@ def _options(
 def _cut(
     file: File, captures: Captures, settings: dict[str, str]
 ) -> tuple[dict[str, Span], Edit] | None:
-    """The span of every part, and what changes inside; None where a case has nothing to lift."""
+    """The span of every part, and what changes inside; None where there is nothing to lift."""
+    if not all(_there(nodes) for nodes in captures.values()):
+        return None
     spans = {name: _span(nodes) for name, nodes in captures.items()}
     inner = _joined(file, captures, settings)
     if "bare" in settings:
@@ -180,6 +188,12 @@ def _places(file: File, captures: Captures, text: str) -> tuple[Place, ...]:
         for name in names(text)
         for node in captures.get(name, [])
     )
+
+
+def _there(nodes: list[Node]) -> bool:
+    """Whether the nodes stand in the text; a parser puts in what it misses."""
+    start, end = _span(nodes)
+    return start < end
 
 
 def _span(nodes: list[Node]) -> Span:

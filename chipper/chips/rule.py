@@ -9,8 +9,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from chipper.chips.template import names
 from chipper.errors import BadRule
-from chipper.java.parse import JAVA, Query, QueryError
+from chipper.java.parse import JAVA, Query, QueryError, capture_names, pattern_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,9 +21,12 @@ _HEADER = re.compile(
 )
 _PLACE = re.compile(r"row (\d+), column (\d+)")
 _CAPTURES = frozenset({"node", "lift", "item", "between", "same", "drop", "become"})
+_DOES = frozenset({"lift", "item", "drop", "become"})
+_WRITTEN = frozenset({"label", "default"})  # what a text may name without a capture
+_PREDICATE = re.compile(r"#(?!set!|(?:any-|not-|any-not-)?(?:eq|match)\?|(?:not-)?any-of\?)[\w-]+[!?]")
 _SETTINGS: dict[str, re.Pattern[str] | None] = {
     "text": None,
-    "by": re.compile(r"(whole ?|halves ?|one ?)+"),
+    "by": re.compile(r"(whole|halves|one)( (whole|halves|one))*"),
     "as": re.compile(r"statement|expression"),
     "jumps": re.compile(r"drop|label"),
     "bare": re.compile(r"case|through"),
@@ -57,15 +61,15 @@ class Rule:
         """The name used everywhere: `while_statement.body`."""
         return f"{self.kind}.{self.name}"
 
-    @property
-    def chains(self) -> bool:
-        """Whether a node of this kind may go on in another one: `else if`."""
-        return "same" in map(self.query.capture_name, range(self.query.capture_count))
+    def captures(self, name: str) -> bool:
+        """Whether the query names a part so."""
+        return name in capture_names(self.query)
 
 
 def read_rules(kind: str, text: str, path: str) -> list[Rule]:
     """The rules of one file, in their order."""
-    if not JAVA.id_for_node_kind(kind, True):
+    known = JAVA.id_for_node_kind(kind, True)
+    if not known or not JAVA.node_kind_is_visible(known):
         raise BadRule(path, 1, 1, f"'{kind}' is no node kind of the Java grammar")
     return [_rule(kind, row, lines, path) for row, lines in _blocks(text)]
 
@@ -94,8 +98,9 @@ def _rule(kind: str, row: int, lines: list[str], path: str) -> Rule:
     if not pictures:
         raise BadRule(path, row, 1, f"rule '{header['name']}' has no picture")
     query_row = row + len(comments)
-    query = _query("\n".join(lines[len(comments) :]), path, query_row)
-    settings = _settings(query, path, query_row)
+    text = "\n".join(lines[len(comments) :])
+    query = _query(text, path, query_row)
+    settings = _settings(query, text, path, query_row)
     return Rule(
         kind,
         header["name"],
@@ -128,21 +133,36 @@ def _query(text: str, path: str, row: int) -> Query:
         where = _PLACE.search(str(error))
         at = (int(where[1]), int(where[2])) if where else (0, 0)
         raise BadRule(path, row + at[0], at[1] + 1, str(error)) from None
-    for index in range(query.capture_count):
-        name = query.capture_name(index)
+    captures = {query.capture_name(index) for index in range(query.capture_count)}
+    for name in sorted(captures):
         if name not in _CAPTURES and f"${{{name}}}" not in text:
             known = ", ".join(f"@{each}" for each in sorted(_CAPTURES))
-            raise BadRule(path, row, 1, f"unknown capture @{name}; known: {known}")
+            raise _at(f"@{name}", text, path, row, f"unknown capture @{name}; known: {known}")
+    for unknown in _PREDICATE.findall(text):
+        raise _at(unknown, text, path, row, f"unknown predicate {unknown}")
+    if not captures & _DOES and "#set! text" not in text:
+        raise BadRule(path, row, 1, "a rule needs @lift, @item, @drop, @become or a text")
     return query
 
 
-def _settings(query: Query, path: str, row: int) -> tuple[dict[str, str], ...]:
+def _settings(query: Query, text: str, path: str, row: int) -> tuple[dict[str, str], ...]:
+    captures = {query.capture_name(index) for index in range(query.capture_count)}
     found = []
-    for index in range(query.pattern_count):
+    for index in range(pattern_count(query)):
         settings = {key: value or "" for key, value in query.pattern_settings(index).items()}
         for key, value in settings.items():
             form = _SETTINGS.get(key)
             if key not in _SETTINGS or (form is not None and not form.fullmatch(value)):
-                raise BadRule(path, row, 1, f'unknown setting #set! {key} "{value}"')
+                message = f'unknown setting #set! {key} "{value}"'
+                raise _at(f"#set! {key}", text, path, row, message)
+        for name in names(settings.get("text", "")):
+            if name not in captures | _WRITTEN:
+                raise _at(f"${{{name}}}", text, path, row, f"no capture is named @{name}")
         found.append(settings)
     return tuple(found)
+
+
+def _at(what: str, text: str, path: str, row: int, message: str) -> BadRule:
+    """The error, pointing at where *what* stands in the query's text."""
+    before = text[: max(text.find(what), 0)]
+    return BadRule(path, row + before.count("\n"), len(before) - before.rfind("\n"), message)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from chipper.java.flow import completes
 from chipper.java.kinds import TYPE_BODIES, in_statement_place
 from chipper.java.parse import descend, parse, walk_below
-from chipper.source.edit import Conflict, Edit, Splice, spliced
+from chipper.source.edit import Edit, Splice, spliced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,8 +44,8 @@ def finished(file: File, tree: Tree, edit: Edit) -> list[Edit]:
         need = _ends_open(file, body, inside)
         if need is False:
             continue
-        stubs = [_stub(file.path, body, keyword, value) for value in values]
-        longer = [each for one in found for stub in stubs for each in _merged(one, stub)]
+        stubs = [f"{keyword} {value}; " for value in values]
+        longer = [_ended(each, file.path, body, stub) for each in found for stub in stubs]
         found = longer + (found if need is None else [])
     return found
 
@@ -56,7 +56,7 @@ def _bodies(tree: Tree, path: str, edit: Edit) -> Iterator[tuple[Node, str, tupl
         if splice.path != path:
             continue
         body = _enclosing(tree, splice)
-        if body is not None and body.start_byte not in seen:
+        if body is not None and body.start_byte not in seen and not _unclosed(body, edit, path):
             seen.add(body.start_byte)
             wanted = _wanted(body)
             if wanted is not None:
@@ -76,6 +76,12 @@ def _enclosing(tree: Tree, splice: Splice) -> Node | None:
     return found
 
 
+def _unclosed(body: Node, edit: Edit, path: str) -> bool:
+    """Whether the brace that ends *body* goes, as can happen where the parser gave up."""
+    at = body.end_byte - 1
+    return any(s.path == path and s.start <= at < s.end for s in edit.splices)
+
+
 def _gives(owner: Node) -> bool:
     """Whether a block of *owner* is a body of its own: an arm is one where its switch is a value."""
     if owner.type != "switch_rule":
@@ -85,6 +91,9 @@ def _gives(owner: Node) -> bool:
 
 
 def _within(body: Node, splice: Splice) -> bool:
+    """Whether the splice lies between the braces; a last one the parser misses is no brace."""
+    if body.children[-1].is_missing:
+        return False
     return body.start_byte < splice.start and splice.end < body.end_byte
 
 
@@ -112,21 +121,17 @@ def _ends_open(file: File, body: Node, inside: list[Splice]) -> bool | None:
     text = spliced(file.text[offset : body.end_byte], moved)
     root = parse(text).root_node
     block = root.named_children[0] if root.named_children else None
-    if block is None or block.type != "block" or root.has_error:
+    if block is None or block.type != "block" or (root.has_error and not body.has_error):
         return False
-    after = completes(block)
-    if after is True and completes(body) is not False:
-        return None
-    return after
+    if not completes(block):
+        return False
+    return None if completes(body) else True
 
 
-def _stub(path: str, body: Node, keyword: str, value: str) -> Edit:
+def _ended(edit: Edit, path: str, body: Node, stub: str) -> Edit:
+    """*edit* with the stub before the brace that ends *body*, behind anything written there."""
     at = body.end_byte - 1
-    return Edit((Splice(path, at, at, f"{keyword} {value}; ".encode()),))
-
-
-def _merged(edit: Edit, stub: Edit) -> list[Edit]:
-    try:
-        return [edit | stub]
-    except Conflict:
-        return []
+    there = [s for s in edit.splices if (s.path, s.start, s.end) == (path, at, at)]
+    before = b"".join(s.text + b" " for s in there)
+    others = [s for s in edit.splices if s not in there]
+    return Edit.of([*others, Splice(path, at, at, before + stub.encode())])

@@ -5,55 +5,68 @@ from __future__ import annotations
 import json
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from rich.console import Console
 
 from chipper import __version__
 from chipper.bounds import Bounds
 from chipper.chips.catalog import read_catalog
 from chipper.cli.closing import show_program, show_summary
-from chipper.cli.inputs import find_main, read_inputs
+from chipper.cli.inputs import check_out, find_main, read_inputs
 from chipper.cli.options import chipping
 from chipper.cli.oracles import Wish, check_wish, oracles
-from chipper.cli.progress import Block, Lines, Silent
-from chipper.errors import BadInput
+from chipper.cli.progress import Block, Lines, Silent, Voice
+from chipper.errors import BadInput, Interrupted, OracleFailed
 from chipper.folder import Keep, fingerprint, folder_for
 from chipper.java.parse import Forest
 from chipper.plan import Style
 from chipper.reduce import Job, reduce
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
+
+    from rich.console import Console
 
     from chipper.cli.inputs import Inputs
+    from chipper.cli.signals import Signals
     from chipper.reduce import Result
 
 _NOT_FOR_VERDICTS = frozenset(
-    {"jobs", "out", "fresh", "keep", "as_json", "quiet", "verbose", "debug", "sources"}
+    {"jobs", "out", "fresh", "keep", "as_json", "quiet", "verbose", "debug"}
     | {"stop_at", "max_variants", "max_time"}
+    # What these name is an ingredient itself; how it is spelled changes nothing.
+    | {"sources", "root", "include", "run", "compare", "test", "stdin", "jdk", "rules"}
 )
 
 
 @click.command()
 @chipping
-def chip(**options: Any) -> int:
+@click.pass_obj
+def chip(signals: Signals, /, **options: Any) -> int:
     """Chip SOURCES (files or folders) down to what the symptom needs.
 
     \b
     chipj Main.java --run run.sh --compare cmp.sh
     chipj src/ --main app.Main --symptom 'wrong: 42'
     """
-    console = Console(stderr=True, quiet=options["quiet"])
-    job = _job(options, console)
-    result = reduce(job, lambda tokens: _watcher(tokens, console, options), _sayer(console))
-    _close(result, console, options)
+    console = Voice(quiet=options["quiet"])
+    try:
+        job = _job(options, console, signals)
+        result = reduce(job, lambda tokens: _watcher(tokens, console, options), _sayer(console))
+    except BrokenPipeError:  # nobody reads what we say: as good as a signal
+        return Interrupted.code
+    with suppress(OSError):  # a terminal or a reader that is gone changes no result
+        _show(result, console)
+    _print(result, as_json=options["as_json"])
+    if result.error is not None:
+        raise result.error
     return result.code
 
 
-def _job(options: Mapping[str, Any], console: Console) -> Job:
+def _job(options: Mapping[str, Any], console: Console, signals: Signals) -> Job:
     wish = _wish(options)
     check_wish(wish)
     style = _style(options)
@@ -64,8 +77,10 @@ def _job(options: Mapping[str, Any], console: Console) -> Job:
     needed = wish.symptom is not None
     main, main_file = find_main(inputs.program, options["main"], forest, needed=needed)
     made = oracles(wish, inputs, main, main_file)
+    out = options["out"] or folder_for(options["sources"][0], Path.cwd())
+    check_out(out, options["sources"])
     for note in made.notes:
-        console.print(f"note: {note}", markup=False)
+        console.print(f"note: {note}", markup=False, highlight=False, soft_wrap=True)
     return Job(
         inputs.program,
         main_file,
@@ -74,7 +89,7 @@ def _job(options: Mapping[str, Any], console: Console) -> Job:
         style,
         catalog,
         forest,
-        (options["out"] or folder_for(options["sources"][0], Path.cwd())).absolute(),
+        out.absolute(),
         _fingerprint(inputs, options, {**made.ingredients, "rules": catalog.digest}),
         {"command": sys.argv[1:], "main": main, "files": [f.path for f in inputs.program]},
         options["jobs"] or os.cpu_count() or 1,
@@ -83,6 +98,7 @@ def _job(options: Mapping[str, Any], console: Console) -> Job:
         Keep(options["keep"]),
         options["fresh"],
         Bounds(options["max_variants"], options["max_time"], options["stop_at"]),
+        signals.whole,
     )
 
 
@@ -104,7 +120,7 @@ def _wish(options: Mapping[str, Any]) -> Wish:
 
 def _style(options: Mapping[str, Any]) -> Style:
     if options["reverse"] and options["direction"] == "forward":
-        raise BadInput("--reverse and --direction forward contradict each other")
+        raise BadInput("--reverse and --direction forward contradict each other", help="drop one")
     direction = "reverse" if options["reverse"] else options["direction"]
     return Style(
         options["paper"],
@@ -123,7 +139,7 @@ def _rules(names: tuple[str, ...]) -> tuple[str, ...]:
 
 def _encoding(options: Mapping[str, Any]) -> str | None:
     """What javac is told by its own option."""
-    words = [word for option in options["javac_option"] for word in option.split()]
+    words = options["javac_option"]
     return words[words.index("-encoding") + 1] if "-encoding" in words[:-1] else None
 
 
@@ -142,25 +158,35 @@ def _fingerprint(
 def _watcher(tokens: int, console: Console, options: Mapping[str, Any]) -> Silent | Lines | Block:
     if options["quiet"]:
         return Silent(tokens)
-    if console.is_terminal and not options["verbose"]:
+    live = console.is_terminal and not console.is_dumb_terminal
+    if live and not options["verbose"]:
         return Block(tokens, console)
     return Lines(tokens, console, verbose=options["verbose"])
 
 
-def _sayer(console: Console) -> Any:
-    return lambda text: console.print(text, markup=False, highlight=False)
+def _sayer(console: Console) -> Callable[[str], None]:
+    return lambda text: console.print(text, markup=False, highlight=False, soft_wrap=True)
 
 
-def _close(result: Result, console: Console, options: Mapping[str, Any]) -> None:
+def _show(result: Result, console: Console) -> None:
+    """The result for people."""
     if result.compact is not None:
         show_program(console, result.compact.program)
     show_summary(console, result.summary, result.compact)
     if result.note:
-        console.print(result.note, markup=False, highlight=False)
-    if options["as_json"]:
-        paths = {"folder": str(result.folder), "best": str(result.folder / "best")}
-        if result.compact is not None:
-            paths["compact"] = str(result.folder / "compact")
-        click.echo(json.dumps({**result.summary.as_json(), **paths, "exit": result.code}))
-    else:
-        click.echo(result.folder / "best")
+        _sayer(console)(result.note)
+
+
+def _print(result: Result, *, as_json: bool) -> None:
+    """The result for programs."""
+    paths = {"folder": str(result.folder), "best": str(result.folder / "best")}
+    if result.compact is not None:
+        paths["compact"] = str(result.folder / "compact")
+    told = {**result.summary.as_json(), "paths": paths, "exit": result.code}
+    try:
+        click.echo(json.dumps(told) if as_json else os.fsencode(paths["best"]))
+    except BrokenPipeError:
+        pass
+    except OSError as error:
+        where = f"the result is in {result.folder}"
+        raise OracleFailed(f"cannot print the result: {error.strerror}", help=where) from error

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
+import shlex
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,11 +16,12 @@ from chipper.source.codec import decode
 from chipper.source.program import File, Program
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from chipper.java.parse import Forest
 
-_PASSED = (".chipj", ".class")
+_MAIN = re.compile(rb"\bvoid\s+main\s*\(")
+_MADE = (".chipj", ".class")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +37,8 @@ def read_inputs(
     sources: Sequence[Path], root: Path | None, encoding: str | None, forest: Forest
 ) -> Inputs:
     """Read files and folders in their order; a folder means its files sorted by path."""
-    found: list[Path] = []
-    for source in sources:
-        found += _files(source)
-    java = list(dict.fromkeys(path for path in found if path.suffix == ".java"))
+    found = list(dict.fromkeys(_whole(path) for source in sources for path in _files(source)))
+    java = [path for path in found if path.suffix == ".java"]
     if not java:
         names = ", ".join(str(source) for source in sources)
         raise BadInput(
@@ -45,35 +47,76 @@ def read_inputs(
     read = {path: _read(path, encoding) for path in java}
     base = _root(root, sources, read, forest)
     files = [_named(file, path, base) for path, file in read.items()]
-    riders = tuple(path for path in dict.fromkeys(found) if path.suffix != ".java")
+    riders = tuple(path for path in found if path.suffix != ".java")
     return Inputs(Program(tuple(files)), base, riders)
 
 
+def check_out(out: Path, sources: Sequence[Path]) -> None:
+    """Refuse a run folder that would be an input of the next run."""
+    for source in sources:
+        if source.is_dir() and _whole(out).is_relative_to(_whole(source)):
+            inside = _whole(out).relative_to(_whole(source))
+            if inside.parts and not any(map(_passed, inside.parts)):
+                raise BadInput(
+                    f"--out {out} lies among the sources in {source}",
+                    help=f"--out {out.with_name(out.name + '.chipj')} would not be read as one",
+                )
+
+
+def is_run_folder(folder: Path) -> bool:
+    """Whether chipj made this folder, whatever its name is now."""
+    return all((folder / name).is_file() for name in ("lock", "journal.db"))
+
+
+def _whole(path: Path) -> Path:
+    """One spelling for every path: `src/../Main.java` is `Main.java`."""
+    return Path(os.path.abspath(path))
+
+
 def _files(source: Path) -> Iterator[Path]:
-    if source.is_dir():
-        yield from sorted(_below(source), key=lambda path: path.relative_to(source).as_posix())
-    elif source.exists():
-        yield source
-    else:
-        raise BadInput(f"no such file or folder: {source}", help=_likely(source))
+    try:
+        if source.is_dir():
+            yield from sorted(_below(source), key=lambda path: path.relative_to(source).as_posix())
+        elif source.exists():
+            yield source
+        else:
+            raise BadInput(
+                f"no such file or folder: {source}",
+                help=likely(source, source.parent.glob("*.java")),
+            )
+    except OSError as error:
+        where = error.filename or source
+        raise BadInput(
+            f"cannot read {where}: {error.strerror}",
+            help=f"chmod u+rX {shlex.quote(os.fspath(where))}",
+        ) from None
 
 
-def _likely(source: Path) -> str:
-    """A name close by that the user may have meant."""
-    folder = source.parent
-    near = sorted(folder.glob("*.java")) if folder.is_dir() else []
+def likely(path: Path, names: Iterable[Path]) -> str:
+    """Help with a path that leads nowhere: the one of *names* the user may have meant."""
+    known = [str(name) for name in names]
+    near = known if len(known) == 1 else get_close_matches(str(path), sorted(known), 1)
     return f"did you mean {near[0]}?" if near else "check the path; it is relative to this folder"
 
 
 def _below(folder: Path) -> Iterator[Path]:
-    for where, folders, names in os.walk(folder):
+    """Its files, but not those in hidden folders or what chipj or javac made."""
+
+    def refuse(error: OSError) -> None:
+        raise error
+
+    for where, folders, names in os.walk(folder, onerror=refuse):
         folders[:] = [
-            name for name in folders if not name.startswith(".") and not name.endswith(_PASSED)
+            name for name in folders if not _passed(name) and not is_run_folder(Path(where, name))
         ]
         for name in names:
             path = Path(where, name)
-            if not name.endswith(_PASSED) and path.is_file():
+            if not name.endswith(_MADE) and path.is_file():
                 yield path
+
+
+def _passed(name: str) -> bool:
+    return name.startswith(".") or name.endswith(_MADE)
 
 
 def _read(path: Path, encoding: str | None) -> File:
@@ -81,10 +124,11 @@ def _read(path: Path, encoding: str | None) -> File:
         raw = path.read_bytes()
     except OSError as error:
         raise BadInput(
-            f"cannot read {path}: {error.strerror}", help=f"chmod u+r '{path}'"
+            f"cannot read {path}: {error.strerror}",
+            help=f"chmod u+r {shlex.quote(os.fspath(path))}",
         ) from None
     text, codec = decode(raw, encoding, str(path))
-    return File(path.as_posix(), text, codec)
+    return File(".java", text, codec)  # it gets its name when the root is known
 
 
 def _root(
@@ -93,10 +137,10 @@ def _root(
     """--root, or the folder the packages start from, or what all files have in common."""
     if root is not None:
         if not root.is_dir():
-            raise BadInput(f"--root {root} is not a folder")
-        return root.absolute()
-    roots = {_package_root(path.absolute(), package(file, forest)) for path, file in read.items()}
-    folders = [source.absolute() for source in sources if source.is_dir()]
+            raise BadInput(f"--root {root} is not a folder", help="name one above all sources")
+        return _whole(root)
+    roots = {_package_root(path, package(file, forest)) for path, file in read.items()}
+    folders = [_whole(source) for source in sources if source.is_dir()]
     if len(roots) == 1 and not folders:
         return roots.pop()
     if len(folders) == 1 and len(sources) == 1:
@@ -114,27 +158,31 @@ def _package_root(path: Path, name: str) -> Path:
 
 def _named(file: File, path: Path, root: Path) -> File:
     try:
-        relative = path.absolute().relative_to(root)
+        relative = path.relative_to(root)
     except ValueError:
         raise BadInput(
             f"{path} is not below the root {root}",
             help="name a folder above all sources with --root",
         ) from None
-    return File(relative.as_posix(), file.text, file.codec)
+    try:
+        return File(relative.as_posix(), file.text, file.codec)
+    except UnicodeEncodeError:
+        raise BadInput(
+            f"the name of {relative} is not UTF-8", help="rename it, or set LC_ALL=C.UTF-8"
+        ) from None
 
 
 def find_main(
     program: Program, name: str | None, forest: Forest, *, needed: bool
 ) -> tuple[str, File]:
     """The main class and its file: the one named, or the only one there is."""
+    found = main_classes(program, forest) or _likely_mains(program, forest)
     if name is not None:
-        file = file_of(program, name, forest)
+        file = file_of(program, name.partition("$")[0], forest) or _file_called(program, name)
         if file is None:
-            known = [each for each, _ in main_classes(program, forest)]
-            hint = f"--main {known[0]}" if known else "the sources declare no static void main"
+            hint = f"--main {found[0][0]}" if found else "the sources declare no static void main"
             raise BadInput(f"no class {name} in the sources", help=hint)
         return name, file
-    found = main_classes(program, forest)
     if len(found) == 1:
         return found[0]
     if found:
@@ -145,3 +193,19 @@ def find_main(
     first = next(file for file in program if file.java)
     types = top_level_types(first, forest)
     return (types[0] if types else Path(first.path).stem), first
+
+
+def _likely_mains(program: Program, forest: Forest) -> list[tuple[str, File]]:
+    """Files with a main where we see no class around it: newer Java than we parse, or broken."""
+    files = [file for file in program if file.java and _MAIN.search(file.text)]
+    packages = [package(file, forest) for file in files]
+    return [
+        (".".join(filter(None, (where, Path(file.path).stem))), file)
+        for where, file in zip(packages, files, strict=True)
+    ]
+
+
+def _file_called(program: Program, name: str) -> File | None:
+    """The file that should hold a class, if we cannot read what it declares."""
+    path = "/" + name.partition("$")[0].replace(".", "/") + ".java"
+    return next((file for file in program if f"/{file.path}".endswith(path)), None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -33,6 +34,18 @@ def _pattern(
         raise click.BadParameter(f"'{value}' is no regular expression: {error}") from None
 
 
+def _words(
+    ctx: click.Context, param: click.Parameter, value: str | tuple[str, ...] | None
+) -> tuple[str, ...]:
+    """Words, quoted as in a shell: `-encoding UTF-16` are two."""
+    texts = (value,) if isinstance(value, str) else value or ()
+    try:
+        return tuple(word for text in texts for word in shlex.split(text))
+    except ValueError as error:
+        told = f"{' '.join(texts)}: {str(error).lower()}; write \\' for a plain quote"
+        raise click.BadParameter(told) from None
+
+
 FILE = click.Path(path_type=Path)
 _PROGRAM = [
     click.argument("sources", nargs=-1, required=True, type=FILE),
@@ -43,9 +56,26 @@ _PROGRAM = [
     click.option("--main", metavar="CLASS", help="The main class, if there are several."),
     click.option("--classpath", metavar="PATH", help="Where javac and java find other classes."),
     click.option("--jdk", type=FILE, metavar="HOME", help="The JDK to use (17 or newer)."),
-    click.option("--javac-option", multiple=True, metavar="OPTION", help="An option for javac."),
-    click.option("--java-option", multiple=True, metavar="OPTION", help="An option for java."),
-    click.option("--args", metavar="WORDS", help="The program's arguments, quoted as in a shell."),
+    click.option(
+        "--javac-option",
+        multiple=True,
+        metavar="WORDS",
+        callback=_words,
+        help="An option for javac, quoted as in a shell.",
+    ),
+    click.option(
+        "--java-option",
+        multiple=True,
+        metavar="WORDS",
+        callback=_words,
+        help="An option for java, quoted as in a shell.",
+    ),
+    click.option(
+        "--args",
+        metavar="WORDS",
+        callback=_words,
+        help="The program's arguments, quoted as in a shell.",
+    ),
     click.option("--stdin", type=FILE, help="What the program reads from standard input."),
 ]
 _SYMPTOM = [

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import shlex
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from chipper.cli.inputs import is_run_folder, likely
 from chipper.errors import BadInput
 from chipper.fence.process import Limits
 from chipper.jvm.jdk import find_jdk
@@ -18,7 +20,7 @@ from chipper.oracle.symptom import Launch, Symptom
 
 if TYPE_CHECKING:
     import re
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from chipper.cli.inputs import Inputs
     from chipper.jvm.jdk import Jdk
@@ -40,7 +42,7 @@ class Wish:
     jdk: Path | None
     javac_options: tuple[str, ...]
     java_options: tuple[str, ...]
-    args: str | None
+    args: tuple[str, ...]
     stdin: Path | None
 
     @property
@@ -73,16 +75,20 @@ def check_wish(wish: Wish) -> None:
         )
     for script in wish.scripts:
         _check_script(script)
-    for path in (wish.stdin, *wish.include):
-        if path is not None and not path.exists():
-            raise BadInput(f"no such file: {path}")
+    if wish.stdin is not None and not wish.stdin.is_file():
+        what = "is no plain file" if wish.stdin.exists() else "does not exist"
+        raise BadInput(f"--stdin {wish.stdin} {what}", help="every variant reads it anew")
+    for path in wish.include:
+        if not path.exists():
+            raise BadInput(f"--include {path} does not exist", help="check the path")
 
 
 def _check_script(script: Path) -> None:
     if not script.exists():
-        raise BadInput(f"no such script: {script}", help="check the path")
+        near = (path for path in script.parent.glob("*") if os.access(path, os.X_OK))
+        raise BadInput(f"no such script: {script}", help=likely(script, near))
     if script.is_dir():
-        raise BadInput(f"{script} is a folder, not a script")
+        raise BadInput(f"{script} is a folder, not a script", help="name a file in it")
     if not os.access(script, os.X_OK):
         raise BadInput(f"{script} is not executable", help=f"chmod +x {shlex.quote(str(script))}")
 
@@ -92,13 +98,20 @@ def oracles(wish: Wish, inputs: Inputs, main: str, main_file: File) -> Oracles:
     check_wish(wish)
     jdk = _jdk(wish)
     riders = _riders(wish, inputs)
-    note = "the scripts' folder is large: only what --include names is copied"
     make = (
         _with_symptom(wish, jdk, riders, main)
         if wish.symptom
         else _with_scripts(wish, jdk, riders, main, main_file)
     )
-    return Oracles(make, _ingredients(wish, jdk, riders, main), (note,) * riders.too_many)
+    return Oracles(make, _ingredients(wish, jdk, riders, main), tuple(_notes(wish, riders)))
+
+
+def _notes(wish: Wish, riders: Riders) -> Iterator[str]:
+    if riders.too_many:
+        yield "the scripts' folder is large: only what --include names is copied"
+    for entry in _absolute(wish.classpath):
+        if not os.path.exists(entry.removesuffix("*")):
+            yield f"--classpath {entry} does not exist"
 
 
 def _jdk(wish: Wish) -> Jdk | None:
@@ -112,14 +125,37 @@ def _jdk(wish: Wish) -> Jdk | None:
 
 
 def _riders(wish: Wish, inputs: Inputs) -> Riders:
+    """Files that ride along: those beside the scripts, and other files among the sources."""
     folders = [script.absolute().parent for script in wish.scripts]
     riders = gather(dict.fromkeys(folders), wish.include)
     beside = [
-        (path.absolute().relative_to(inputs.root).as_posix(), path.absolute())
+        (path.relative_to(inputs.root).as_posix(), path)
         for path in inputs.riders
-        if path.absolute().is_relative_to(inputs.root)
+        if path.is_relative_to(inputs.root)
     ]
-    return replace(riders, files=tuple(dict([*beside, *riders.files]).items()))
+    ours = _ours(path for _, path in riders.files)
+    kept = [(name, path) for name, path in (*beside, *riders.files) if path not in ours]
+    return replace(riders, files=tuple(dict(kept).items()))
+
+
+def _ours(paths: Iterable[Path]) -> set[Path]:
+    """What chipj itself writes: run folders under any name, and the log it is writing now."""
+    found = list(paths)
+    runs = {
+        folder
+        for folder in {parent for path in found for parent in path.parents}
+        if is_run_folder(folder)
+    }
+    logs = []
+    for handle in (1, 2):
+        with suppress(OSError):
+            logs.append(os.fstat(handle))
+    return {
+        path
+        for path in found
+        if not runs.isdisjoint(path.parents)
+        or any(os.path.samestat(path.stat(), log) for log in logs)
+    }
 
 
 def _with_scripts(
@@ -128,7 +164,7 @@ def _with_scripts(
     def make(timeout: float) -> Oracle:
         setting = Setting(
             main,
-            main_file.path.removesuffix(".java"),
+            _no_option(main_file.path.removesuffix(".java")),
             Folders(riders),
             java_environment(os.environ, jdk),
             Limits.of(timeout),
@@ -141,6 +177,11 @@ def _with_scripts(
         return Scripts(wish.run.absolute(), wish.compare.absolute(), setting)
 
     return make
+
+
+def _no_option(name: str) -> str:
+    """The same name, but no script will take it for an option."""
+    return f"./{name}" if name.startswith("-") else name
 
 
 def _with_symptom(
@@ -157,7 +198,7 @@ def _with_symptom(
         launch = Launch(
             main,
             wish.java_options,
-            tuple(shlex.split(wish.args or "")),
+            wish.args,
             wish.stdin.absolute() if wish.stdin else None,
             Limits.of(timeout),
         )
@@ -172,12 +213,11 @@ def _absolute(classpath: str | None) -> list[str]:
 
 
 def _ingredients(wish: Wish, jdk: Jdk | None, riders: Riders, main: str) -> dict[str, bytes | str]:
+    named = {"run": wish.run, "compare": wish.compare, "test": wish.test}
     found: dict[str, bytes | str] = {
-        f"script {name}": script.read_bytes()
-        for name, script in (("run", wish.run), ("compare", wish.compare), ("test", wish.test))
-        if script
+        f"script {name}": _bytes(script) for name, script in named.items() if script
     }
-    found |= {f"rider {name}": path.read_bytes() for name, path in riders.files}
+    found |= {f"rider {name}": _bytes(path) for name, path in riders.files}
     found |= {
         "jdk": jdk.full_version if jdk else "",
         "main": main,
@@ -185,7 +225,16 @@ def _ingredients(wish: Wish, jdk: Jdk | None, riders: Riders, main: str) -> dict
         "classpath": wish.classpath or "",
         "javac": "\0".join(wish.javac_options),
         "java": "\0".join(wish.java_options),
-        "args": wish.args or "",
-        "stdin": wish.stdin.read_bytes() if wish.stdin else b"",
+        "args": "\0".join(wish.args),
+        "stdin": _bytes(wish.stdin) if wish.stdin else b"",
     }
     return found
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise BadInput(
+            f"cannot read {path}: {error.strerror}", help=f"chmod u+r {shlex.quote(str(path))}"
+        ) from None

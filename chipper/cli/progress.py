@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,18 @@ def clock(seconds: float) -> str:
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+class Voice(Console):
+    """What is said goes to stderr; that nobody listens is for the caller to know."""
+
+    def __init__(self, *, quiet: bool) -> None:
+        """Speak, unless *quiet*."""
+        super().__init__(stderr=True, quiet=quiet)
+
+    def on_broken_pipe(self) -> None:
+        """Raise it, where Rich would end the program with 1."""
+        raise BrokenPipeError
 
 
 class Counting:
@@ -113,7 +126,8 @@ class Lines(Counting):
 
     def _say(self, text: str) -> None:
         self._spoken = monotonic()
-        self._console.print(f"{clock(self.elapsed)} {text}", markup=False, highlight=False)
+        line = f"{clock(self.elapsed)} {text}"
+        self._console.print(line, markup=False, highlight=False, soft_wrap=True)
 
 
 class Block(Counting):
@@ -131,7 +145,8 @@ class Block(Counting):
         return self
 
     def __exit__(self, *error: object) -> None:
-        self._live.stop()
+        with suppress(OSError):  # the terminal may be gone
+            self._live.stop()
 
     def _drawn(self) -> Group:
         asked = sum(self.verdicts.values())

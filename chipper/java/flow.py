@@ -1,6 +1,6 @@
 """Whether a statement can complete normally, by syntax alone (Java's rules of 14.22, simplified).
 
-Answers True, False, or None where only the compiler knows (an exhaustive switch).
+A switch that javac wants exhaustive is taken to be so: otherwise the program does not compile.
 Written as generators driven by a loop: legal Java nests deeper than Python recurses.
 """
 
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
     from chipper.java.parse import Node
 
-    Answer = bool | None
-    Ask = Generator[Node, Answer, Answer]
+    Ask = Generator[Node, bool, bool]
 
 _NEVER = frozenset(
     {
@@ -30,11 +29,10 @@ _NEVER = frozenset(
 )
 
 
-def completes(node: Node) -> bool | None:
+def completes(node: Node) -> bool:
     """Whether control can come out at the end of *node*."""
     stack = [_ask(node)]
-    answer: bool | None = None
-    fresh = True
+    answer = fresh = True
     while stack:
         try:
             child = next(stack[-1]) if fresh else stack[-1].send(answer)
@@ -63,32 +61,17 @@ def _known(answer: bool) -> Ask:
 
 
 def _sequence(nodes: list[Node]) -> Ask:
-    sure: bool | None = True
     for node in nodes:
-        answer = yield node
-        if answer is False:
+        if not (yield node):
             return False
-        sure = sure if answer else None
-    return sure
-
-
-def _either(*answers: bool | None) -> bool | None:
-    if any(answers):
-        return True
-    return None if None in answers else False
-
-
-def _both(*answers: bool | None) -> bool | None:
-    if any(answer is False for answer in answers):
-        return False
-    return None if None in answers else True
+    return True
 
 
 def _if(node: Node) -> Ask:
     then, other = node.child_by_field_name("consequence"), node.child_by_field_name("alternative")
     if then is None or other is None:
         return True
-    return _either((yield then), (yield other))
+    return (yield then) or (yield other)
 
 
 def _breaks(node: Node) -> bool:
@@ -107,7 +90,7 @@ def _do(node: Node) -> Ask:
         inside = True
     if any(jump.type == "break_statement" for jump in leaving):
         return True
-    return _both(inside, not _endless(node))
+    return inside and not _endless(node)
 
 
 def _endless(node: Node) -> bool:
@@ -135,9 +118,9 @@ def _try(node: Node) -> Ask:
     answer = yield from _body(node)
     for child in node.children:
         if child.type == "catch_clause":
-            answer = _either(answer, (yield from _body(child)))
+            answer = (yield from _body(child)) or answer
         elif child.type == "finally_clause":
-            answer = _both(answer, (yield child.named_children[-1]))
+            answer = (yield child.named_children[-1]) and answer
     return answer
 
 
@@ -146,20 +129,22 @@ def _switch(node: Node) -> Ask:
     parts = [] if body is None else [part for part in body.named_children if not part.is_extra]
     if not parts or _breaks(node):
         return True
-    labels = b" ".join(child.text or b"" for part in parts for child in part.children[:1])
-    if b"default" not in labels.split() and b"default" not in labels:
-        return None if any(_patterned(part) for part in parts) else True
+    if not any(_exhaustive(part.children[0]) for part in parts):
+        return True
     if parts[-1].type == "switch_block_statement_group":
         return (yield parts[-1])
-    answer: bool | None = False
     for part in parts:
-        answer = _either(answer, (yield part.children[-1]))
-    return answer
+        if (yield part.children[-1]):
+            return True
+    return False
 
 
-def _patterned(part: Node) -> bool:
-    label = part.children[0]
-    return any(child.type == "pattern" for child in label.named_children)
+def _exhaustive(label: Node) -> bool:
+    """Whether the label makes the switch cover everything, or javac ask that it does."""
+    return any(
+        child.type in ("default", "pattern", "null_literal") or child.text == b"default"
+        for child in label.children
+    )
 
 
 _HANDLERS = {

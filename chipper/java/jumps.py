@@ -26,14 +26,15 @@ def jumps(node: Node) -> list[Node]:
     """The jumps inside *node* that bind to it, in source order; by its label from any depth."""
     label = label_of(node)
     loop = node.type in LOOPS
+    home = loop or node.type == _SWITCH  # a block or an `if` is left by its label alone
     found: list[Node] = []
-    stack = [(child, True, loop) for child in reversed(node.children)]
+    stack = [(child, home, loop) for child in reversed(node.children)]
     while stack:
         each, breaks, continues = stack.pop()
         if each.type in _WALLS:
             continue
         if each.type in ("break_statement", "continue_statement"):
-            named = _target(each)
+            named = target_of(each)
             plain = breaks if each.type == "break_statement" else continues
             if (plain and named is None) or (named is not None and named == label):
                 found.append(each)
@@ -46,6 +47,7 @@ def jumps(node: Node) -> list[Node]:
     return found
 
 
-def _target(jump: Node) -> str | None:
+def target_of(jump: Node) -> str | None:
+    """The label a jump names, if it names one."""
     name = next((child for child in jump.children if child.type == "identifier"), None)
     return name.text.decode() if name is not None and name.text else None

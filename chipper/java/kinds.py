@@ -10,14 +10,21 @@ if TYPE_CHECKING:
 LOOPS = frozenset({"while_statement", "do_statement", "for_statement", "enhanced_for_statement"})
 LISTS = frozenset({"block", "constructor_body", "switch_block_statement_group", "program"})
 TYPE_BODIES = frozenset({"class_body", "interface_body", "enum_body", "annotation_type_body"})
+BROKEN = "ERROR"  # what the parser calls a stretch it could make nothing of
+HOLDERS = LISTS | TYPE_BODIES | {"enum_body_declarations", "switch_block", "module_body", BROKEN}
 DECLARATIONS = frozenset({"local_variable_declaration"})
-_STATEMENT_PARENTS = LISTS | LOOPS | {"labeled_statement", "if_statement", "switch_rule"}
+_STATEMENT_HOLDERS = LISTS | {"labeled_statement", "switch_rule", BROKEN}
+_FIELDS = ("body", "consequence", "alternative")
 
 
 def in_statement_place(node: Node) -> bool:
     """Whether *node* stands where Java wants a statement, not a value."""
     parent = node.parent
-    return parent is None or parent.type in _STATEMENT_PARENTS
+    if parent is None or parent.type in _STATEMENT_HOLDERS:
+        return True
+    if parent.type not in LOOPS and parent.type != "if_statement":
+        return False
+    return any(node == parent.child_by_field_name(field) for field in _FIELDS)
 
 
 def statements(node: Node) -> list[Node]:
@@ -28,7 +35,7 @@ def statements(node: Node) -> list[Node]:
     return [
         child
         for child in inside
-        if not child.is_extra
+        if (child.is_error or not child.is_extra)
         and child.type != "switch_label"
         and (child.is_named or child.type == ";")
     ]

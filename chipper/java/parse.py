@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from tree_sitter import Node, Parser, Query, QueryCursor, QueryError, Tree, TreeCursor
 
@@ -158,25 +158,40 @@ def errors(tree: Tree) -> int:
 
 
 def next_inside(node: Node, offset: int, kinds: Container[str]) -> Node | None:
-    """The first node of one of *kinds* below *node*, top-down, that begins at or behind *offset*."""
+    """The first node of one of *kinds* below *node*, top-down, that begins at or behind *offset*.
+
+    Empty nodes are passed over, and one that has the place and kind of *node* itself.
+    """
     cursor = node.walk()
     if cursor.goto_first_child_for_byte(offset) is None:
         return None
+    same = (node.start_byte, node.end_byte, node.type)
     while True:
         current = cursor.node
         assert current is not None
-        if current.start_byte >= offset and current.type in kinds and current.is_named:
+        place = (current.start_byte, current.end_byte, current.type)
+        fresh = offset <= place[0] < place[1] and place != same
+        if fresh and current.type in kinds and current.is_named:
             return current
-        if current.end_byte > offset and cursor.goto_first_child():
-            while current.start_byte < offset and _passed(cursor, offset):
-                pass
+        if current.end_byte > offset and _go_inside(cursor, current, offset):
             continue
         while not cursor.goto_next_sibling():
             if not cursor.goto_parent() or cursor.node == node:
                 return None
 
 
-def _passed(cursor: TreeCursor, offset: int) -> bool:
-    """Step over a sibling that ends by *offset*, if another follows it."""
-    here = cursor.node
-    return here is not None and here.end_byte <= offset and cursor.goto_next_sibling()
+def _go_inside(cursor: TreeCursor, current: Node, offset: int) -> bool:
+    """Go to the first child that does not lie before *offset*."""
+    if current.start_byte >= offset:
+        return cursor.goto_first_child()
+    return cursor.goto_first_child_for_byte(offset) is not None
+
+
+def capture_names(query: Query) -> list[str]:
+    """The names a query captures. (The stubs take the count for a method; it is a number.)"""
+    return [query.capture_name(index) for index in range(cast("int", query.capture_count))]
+
+
+def pattern_count(query: Query) -> int:
+    """How many patterns a query has."""
+    return cast("int", query.pattern_count)

@@ -11,7 +11,7 @@ then each remaining statement is visited. `reverse` turns the last two around (5
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from chipper.chips.chip import Chip, Place
@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 
     Steps = Generator[tuple[Chip, Agenda], None, Agenda]
 
+_FILE = "program"
+_TURNED = LISTS - {_FILE}  # types and methods keep their order
+
 
 @dataclass(frozen=True)
 class Manner:
@@ -47,7 +50,7 @@ class Manner:
 
 def chip(program: Program, manner: Manner, phase: str = "chip") -> Search:
     """One pass over the program; returns it unchanged when nothing could be chipped."""
-    agenda = listed([_root(file) for file in program if file.java])
+    agenda = listed([Visit(_root(file)) for file in program if file.java])
     while agenda is not None:
         resumes: list[Agenda] = []
         outcome = yield Round(program, _tries(program, manner, agenda, resumes), phase)
@@ -58,8 +61,8 @@ def chip(program: Program, manner: Manner, phase: str = "chip") -> Search:
     return program
 
 
-def _root(file: File) -> Task:
-    return Visit(Place(file.path, 0, len(file.text), "program"))
+def _root(file: File) -> Place:
+    return Place(file.path, 0, len(file.text), _FILE)
 
 
 def _tries(
@@ -85,6 +88,7 @@ class Walk:
 
     program: Program
     manner: Manner
+    known: dict[Place, Node] = field(default_factory=dict)  # finding takes long in deep trees
 
     def do(self, task: Task, rest: Agenda) -> Steps:
         """The tries of *task*; returns what to do when none of them is good."""
@@ -92,8 +96,9 @@ class Walk:
         node = self._node(file, task.place)
         if node is None:
             return rest
-        if node.type != task.place.kind:
-            task = Visit(_place(file, node))
+        place = self._place(file, node)
+        if place.kind != task.place.kind:
+            task = Visit(place)
         if isinstance(task, Visit):
             return (yield from self._visit(task, file, node, rest))
         if isinstance(task, Split):
@@ -106,8 +111,10 @@ class Walk:
     def _node(self, file: File, place: Place) -> Node | None:
         """The node at a place; if its first part was chipped away, what stands there now."""
         tree = self.manner.forest.tree(file)
-        if place.kind == "program":
+        if place.kind == _FILE:
             return tree.root_node
+        if place in self.known:
+            return self.known[place]
         node = find(tree, place.start, place.end, place.kind)
         if node is not None:
             return node
@@ -116,9 +123,17 @@ class Walk:
             return None
         return find(tree, start, place.end, place.kind) or find(tree, start, place.end)
 
+    def _place(self, file: File, node: Node) -> Place:
+        """Where *node* stands; the root is the file, whatever the parser calls it."""
+        if node.parent is None:
+            return _root(file)
+        place = Place(file.path, node.start_byte, node.end_byte, node.type)
+        self.known[place] = node
+        return place
+
     def _visit(self, task: Visit, file: File, node: Node, rest: Agenda) -> Steps:
         proposals = self.manner.catalog.proposals(file, node, task.rule)
-        place = _place(file, node)
+        place = self._place(file, node)
         if proposals is None:
             reverse = self._reversed(node)
             return Inside(place, node.end_byte if reverse else node.start_byte), rest
@@ -130,22 +145,19 @@ class Walk:
                 resume = again if parts is None else listed([Visit(part) for part in parts], rest)
                 yield from self._emit(file, proposal.edit, proposal.rule, place, resume)
             else:
-                count = len(proposal.series)
-                if "whole" in proposal.by and count:
-                    whole = proposal.series.without(range(count))
+                if "whole" in proposal.by:
+                    whole = proposal.series.without(range(len(proposal.series)))
                     yield from self._emit(file, whole, proposal.rule, place, after)
-                return self._listing(proposal, place, task.rule, node, after)
+                return self._listing(proposal, Visit(place, task.rule), node, after)
         return after
 
-    def _listing(
-        self, listing: Listing, place: Place, rule: int, node: Node, rest: Agenda
-    ) -> Agenda:
+    def _listing(self, listing: Listing, visit: Visit, node: Node, rest: Agenda) -> Agenda:
         tasks: list[Task] = []
+        low, high = listing.series.items[0][0], listing.series.items[-1][1]
         if "halves" in listing.by:
-            tasks.append(Split(place, rule, place.start, place.end))
+            tasks.append(Split(visit.place, visit.rule, low, high))
         if "one" in listing.by:
-            cursor = place.end if self._reversed(node) else place.start
-            tasks.append(Singles(place, rule, cursor))
+            tasks.append(Singles(visit.place, visit.rule, high if self._reversed(node) else low))
         return listed(tasks, rest)
 
     def _split(self, task: Split, file: File, node: Node, rest: Agenda) -> Steps:
@@ -207,7 +219,8 @@ class Walk:
             cursor = child.end_byte if child else 0
         if child is None:
             return rest
-        return Visit(_place(file, child)), (Inside(_place(file, node), cursor), rest)
+        here = Inside(self._place(file, node), cursor)
+        return Visit(self._place(file, child)), (here, rest)
 
     def _again(self, rule: int, file: File, node: Node) -> Listing | None:
         """The listing as it is now; None once nothing of it is left."""
@@ -215,7 +228,7 @@ class Walk:
         return found[0] if found and isinstance(found[0], Listing) else None
 
     def _reversed(self, node: Node) -> bool:
-        return self.manner.reverse and node.type in LISTS
+        return self.manner.reverse and node.type in _TURNED
 
     def _emit(
         self, file: File, edit: Edit, rule: str, place: Place, resume: Agenda
@@ -224,6 +237,3 @@ class Walk:
         for each in finished(file, tree, edit):
             yield Chip(each, rule, place), resume
 
-
-def _place(file: File, node: Node) -> Place:
-    return Place(file.path, node.start_byte, node.end_byte, node.type)

@@ -50,11 +50,13 @@ def decode(raw: bytes, encoding: str | None = None, path: str = "") -> tuple[byt
 
 def _known(encoding: str) -> str:
     try:
-        return codecs.lookup(encoding).name
+        "".encode(encoding)  # refuses what is no encoding of text, too
+        name = codecs.lookup(encoding).name
     except LookupError:
         raise BadInput(
             f"unknown encoding '{encoding}'", help="use a name javac knows, such as UTF-8"
         ) from None
+    return "utf-16-be" if name == "utf-16" else name  # without a mark, as javac reads it
 
 
 def _round_trip(raw: bytes, name: str, mark: bytes, path: str) -> tuple[bytes, Codec]:

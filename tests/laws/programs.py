@@ -33,6 +33,7 @@ class Maker:
     chance: Random
     number: int = FIRST_NUMBER
     arrows: bool = True
+    endless: int = 8  # one condition in so many is `true`
     jumps: list[list[str]] = field(default_factory=lambda: [[]])
 
     def new(self) -> int:
@@ -70,7 +71,7 @@ class Maker:
 
     def condition(self) -> str:
         """A test: mostly a call, at times a constant."""
-        return "true" if self.chance.randrange(8) == 0 else f"b ( {self.new()} )"
+        return "true" if self.chance.randrange(self.endless) == 0 else f"b ( {self.new()} )"
 
     def statement(self, room: int) -> str:
         """Any statement; with no room left, a small one."""
@@ -190,9 +191,11 @@ def laid_out(tokens: str, chance: Random) -> str:
 
 
 @st.composite
-def java_programs(draw: st.DrawFn, room: int = 2, arrows: bool = True) -> Program:
-    """A program of one file."""
+def java_programs(
+    draw: st.DrawFn, room: int = 2, arrows: bool = True, spread: bool = True
+) -> Program:
+    """A program of one file; unless *spread*, its tokens are one blank apart."""
     chance = draw(st.randoms(use_true_random=False))
     tokens = " ".join(Maker(chance, arrows=arrows).tokens(room).split())
-    text = laid_out(tokens, chance) if draw(st.booleans()) else tokens
+    text = laid_out(tokens, chance) if spread and draw(st.booleans()) else tokens
     return Program((File("P.java", text.encode()),))

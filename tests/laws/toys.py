@@ -8,10 +8,11 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from chipper.chips.direct import direct_chips
-from chipper.java.measure import Scales
+from chipper.java.measure import Scales, leaves
 from chipper.java.parse import Forest, walk
 from chipper.oracle.crew import Crew
 from chipper.oracle.fake import Fake
+from chipper.oracle.parses import Parses
 from chipper.run import Run
 from chipper.search.chip import Manner, chip
 from chipper.search.rechip import rechip
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from chipper.chips.catalog import Catalog
     from chipper.chips.chip import Chip
     from chipper.run import Asked
-    from chipper.search.round import Search
     from chipper.source.program import File
     from chipper.source.size import Measure
 
@@ -101,22 +101,28 @@ class Done:
     notes: Notes
 
 
-def driven(program: Program, search: Search, likes: Likes, jobs: int = 1) -> Done:
-    """Drive *search*; the original is good whatever the toy says."""
-    notes = Notes()
-    with Crew(lambda: Fake(lambda each: each.digest == program.digest or likes(each)), jobs) as crew:
-        run = Run(program, crew, Scales(Forest()), notes)
-        return Done(run.drive(search), notes)
-
-
 def chipped(
-    program: Program, catalog: Catalog, likes: Likes, *, jobs: int = 1, passes: int = 0,
-    reverse: bool = False, shield: bool = False,
+    program: Program,
+    catalog: Catalog,
+    likes: Likes,
+    *,
+    jobs: int = 1,
+    passes: int = 0,
+    reverse: bool = False,
+    shield: bool = False,
+    guarded: bool = False,
 ) -> Done:
-    """The program chipped again and again, to the fixed point unless *passes* bounds it."""
-    manner = Manner(catalog, Forest(), reverse, shield)
-    search = rechip(program, lambda each, number: chip(each, manner), passes)
-    return driven(program, search, likes, jobs)
+    """The program chipped again and again, to the fixed point unless *passes* bounds it.
+
+    The original is good whatever the toy says; *guarded*, no variant parses worse than its base.
+    """
+    forest, notes = Forest(), Notes()
+    manner = Manner(catalog, forest, reverse, shield)
+    fake = Fake(lambda each: each.digest == program.digest or likes(each))
+    with Crew(lambda: Parses(fake, forest) if guarded else fake, jobs) as crew:
+        run = Run(program, crew, Scales(forest), notes)
+        search = rechip(program, lambda each, number: chip(each, manner), passes)
+        return Done(run.drive(search), notes)
 
 
 def all_chips(file: File, catalog: Catalog) -> Iterator[Chip]:
@@ -128,6 +134,17 @@ def all_chips(file: File, catalog: Catalog) -> Iterator[Chip]:
             for proposal in found:
                 yield from direct_chips(file, tree, node, proposal)
             step += 1
+
+
+def smaller(variant: Program, base: Program) -> bool:
+    """The order of sizes, by counting and spelling out both programs as a whole."""
+    scales, forest = Scales(Forest()), Forest()
+
+    def size(program: Program) -> tuple[tuple[int, ...], list[list[bytes]]]:
+        texts = [[leaf.text or b"" for leaf in leaves(forest.tree(f).root_node)] for f in program]
+        return scales.program(program).key(), texts
+
+    return size(variant) < size(base)
 
 
 def squeezed(text: bytes) -> str:

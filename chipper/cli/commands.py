@@ -1,0 +1,116 @@
+"""The commands of `chipj`, and the one place where errors become messages and exit codes.
+
+Law: never a traceback, unless asked for with --debug.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import click
+
+from chipper import __version__
+from chipper.cli.chip import chip
+from chipper.errors import BadInput, ChipError, Interrupted, OracleFailed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from chipper.cli.signals import Signals
+
+_HELP = ("-h", "--help")
+
+
+class Commands(click.Group):
+    """Commands by name; a first word that is none means `chip`."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Put `chip` in front unless a command or one of our own options leads."""
+        if args and args[0] not in self.commands and args[0] not in (*_HELP, "--version"):
+            args = ["chip", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": list(_HELP)})
+@click.version_option(__version__, prog_name="chipj")
+def commands() -> None:
+    """Chips a Java program down to what its symptom needs.
+
+    `chipj Main.java --run run.sh --compare cmp.sh` is short for `chipj chip ...`.
+    Your files are never modified; the best variant is on disk at every moment.
+    """
+
+
+commands.add_command(chip)
+
+
+def obey(arguments: Sequence[str], signals: Signals) -> int:
+    """Carry out a command line; the exit code."""
+    debug = "--debug" in arguments
+    try:
+        code = commands.main(list(arguments), "chipj", standalone_mode=False, obj=signals)
+        return code if isinstance(code, int) else 0
+    except click.exceptions.NoArgsIsHelpError as error:
+        return _said(error.format_message(), BadInput.code)
+    except click.UsageError as error:
+        hint = f"{error.ctx.command_path} --help" if error.ctx else "chipj --help"
+        return _failed(BadInput(error.format_message(), help=hint), debug=debug)
+    except click.Abort:
+        return _said("interrupted", Interrupted.code)
+    except ChipError as error:
+        return _failed(error, debug=debug)
+    except OSError as error:
+        return _failed(_refused(error), debug=debug)
+    except Exception as error:
+        hint = "run again with --debug and report what it shows"
+        return _failed(_internal(error, hint), debug=debug)
+    finally:
+        _flush()
+
+
+def _refused(error: OSError) -> OracleFailed:
+    """What the system did not let us do: no space, no permission, too many open files."""
+    where = f"{error.filename}: " if error.filename else ""
+    failed = OracleFailed(
+        f"{where}{error.strerror or error}", help="mend that and give the same command again"
+    )
+    failed.__cause__ = error
+    return failed
+
+
+def _internal(error: Exception, help: str) -> ChipError:
+    failed = ChipError(f"internal error: {error!r}", help=help)
+    failed.__cause__ = error
+    return failed
+
+
+def _failed(error: ChipError, *, debug: bool) -> int:
+    with suppress(OSError):
+        if debug:
+            traceback.print_exception(error)
+        click.secho("error: ", fg="red", bold=True, err=True, nl=False)
+        click.echo(error.message, err=True)
+        if error.help:
+            click.secho("help: ", fg="cyan", bold=True, err=True, nl=False)
+            click.echo(error.help, err=True)
+    return error.code
+
+
+def _said(text: str, code: int) -> int:
+    with suppress(OSError):
+        click.echo(text, err=True)
+    return code
+
+
+def _flush() -> None:
+    """Where nobody reads, what is left must not become a traceback at the very end."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            if stream is not None:
+                stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -1,0 +1,87 @@
+"""Our Java classes: compiled with the user's own JDK on first use, kept in the user's cache.
+
+Law: a folder of classes is whole or not there at all, so two runs that build it at once do no harm.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import tempfile
+from pathlib import Path
+from shutil import rmtree
+from typing import TYPE_CHECKING
+
+from chipper.errors import BadInput
+from chipper.source.program import digest
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from chipper.jvm.jdk import Jdk
+
+SOURCES = Path(__file__).parent / "java"
+
+# The parts of javac that the compile worker uses without asking.
+EXPORTS = tuple(
+    f"--add-exports=jdk.compiler/com.sun.tools.javac.{part}=ALL-UNNAMED"
+    for part in ("api", "code", "comp", "file", "main", "parser", "tree", "util")
+)
+_PATIENCE = 120.0
+
+
+def built(jdk: Jdk, environment: Mapping[str, str]) -> Path:
+    """The folder of our classes for *jdk*, compiled now if need be."""
+    sources = sorted(SOURCES.rglob("*.java"))
+    parts = [each for path in sources for each in (path.name.encode(), path.read_bytes())]
+    version = re.sub(r"[^\w.+-]", "_", jdk.full_version)
+    name = f"{version}-{digest(*parts)[:16]}"
+    for place in _places(environment):
+        if (place / name).is_dir():
+            return place / name
+        try:
+            place.mkdir(parents=True, exist_ok=True)
+            scratch = Path(tempfile.mkdtemp(prefix=".new-", dir=place))
+        except OSError:
+            continue  # a read-only home: the next place will do
+        try:
+            _compile(jdk, environment, sources, scratch / name)
+            return _in_place(scratch / name, place / name)
+        finally:
+            rmtree(scratch, ignore_errors=True)
+    raise BadInput("no place to keep chipj's compiled classes", help="set XDG_CACHE_HOME")
+
+
+def _places(environment: Mapping[str, str]) -> list[Path]:
+    told = environment.get("XDG_CACHE_HOME", "")
+    home = environment.get("HOME", "")
+    cache = Path(told) if os.path.isabs(told) else Path(home, ".cache") if home else None
+    temporary = Path(tempfile.gettempdir(), f"chipj-{os.getuid()}")
+    return [*([cache / "chipj"] if cache else []), temporary]
+
+
+def _in_place(new: Path, place: Path) -> Path:
+    try:
+        new.rename(place)
+    except OSError:
+        if not place.is_dir():
+            raise
+    return place
+
+
+def _compile(jdk: Jdk, environment: Mapping[str, str], sources: list[Path], target: Path) -> None:
+    command = [str(jdk.javac), "-nowarn", "-proc:none", "-encoding", "UTF-8", *EXPORTS]
+    done = subprocess.run(
+        [*command, "-d", str(target), *map(str, sources)],
+        env=dict(environment),
+        capture_output=True,
+        timeout=_PATIENCE,
+        check=False,
+    )
+    if done.returncode:
+        said = (done.stdout + done.stderr).decode(errors="replace").strip()
+        raise BadInput(
+            f"{jdk.javac} cannot compile chipj's own classes:\n{said[:2000]}",
+            help="use another JDK with --jdk HOME, or go without: --mode external",
+        )

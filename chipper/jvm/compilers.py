@@ -1,0 +1,172 @@
+"""The compile workers of a run: started when needed, replaced when they die, shared by all oracles.
+
+Laws: who answers makes no difference to the answer; a worker that died, ran over, broke down or
+grew is never asked again.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from threading import Condition, Event
+from typing import TYPE_CHECKING
+
+from chipper.fence.process import Limits
+from chipper.jvm import wire
+from chipper.jvm.build import built
+from chipper.jvm.seat import Made, Seat
+from chipper.jvm.worker import Abandoned, Died, Worker
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+    from pathlib import Path
+    from typing import TypeVar
+
+    from chipper.jvm.jdk import Jdk
+    from chipper.jvm.options import Fitted
+    from chipper.source.diagnostic import Diagnostic
+    from chipper.source.variant import Variant
+
+    T = TypeVar("T")
+
+DEATHS = 3  # as often is a question asked whose worker dies of it
+_SECOND_AFTER = 1500  # compiles: until then the second worker's JIT only takes the first one's core
+_LOOK_AT_MEMORY = 500  # compiles
+_GROWTH = 2
+_SLACK = 64 * 2**20  # bytes a worker may grow by in any case
+_TICK = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How the workers compile."""
+
+    jdk: Jdk
+    environment: Mapping[str, str]
+    options: Fitted
+    classpath: tuple[str, ...]
+    cwd: Path
+    limits: Limits = field(default_factory=lambda: Limits.of(60))
+
+
+@dataclass
+class _Place:
+    """A seat and what is known about its memory."""
+
+    seat: Seat
+    compiles: int = 0
+    loaded: int = 0  # bytes in use when its first answer was given
+
+
+class Compilers:
+    """Asks whichever worker is free."""
+
+    def __init__(self, setup: Setup, most: int = 1) -> None:
+        """At most *most* workers at once, the second one only when the first has settled."""
+        self._setup = setup
+        self._most = most
+        self._classes: Path | None = None
+        self._free: list[_Place] = []
+        self._busy = 0
+        self._compiles = 0
+        self._change = Condition()
+        self._closed = False
+
+    def compile(self, variant: Variant, cancel: Event, *, classes: bool) -> Made:
+        """Whether *variant* compiles; Died if three workers die of it, Overrun if it never ends."""
+        return self._asked(
+            lambda seat: seat.compile(variant, cancel, classes=classes),
+            cancel,
+        )
+
+    def diagnostics(self, variant: Variant, cancel: Event) -> tuple[Diagnostic, ...]:
+        """The errors of *variant*: facts, a function of the variant alone."""
+        return self._asked(lambda seat: seat.diagnostics(variant, cancel), cancel)
+
+    def memory(self) -> int:
+        """Bytes a worker uses after a collection."""
+        return self._asked(Seat.memory, Event())
+
+    def pids(self) -> list[int]:
+        """The processes of the workers that have nothing to do."""
+        with self._change:
+            return [place.seat.worker.pid for place in self._free]
+
+    def close(self) -> None:
+        """End the workers."""
+        with self._change:
+            self._closed = True
+            free, self._free = self._free, []
+        for place in free:
+            place.seat.worker.kill()
+
+    def _asked(self, question: Callable[[Seat], T], cancel: Event) -> T:
+        for left in reversed(range(DEATHS)):
+            try:
+                with self._place(cancel) as place:
+                    return question(place.seat)
+            except Died:
+                if not left:
+                    raise
+        raise AssertionError("unreachable")
+
+    @contextmanager
+    def _place(self, cancel: Event) -> Iterator[_Place]:
+        """A worker for one question; it goes back if it answered or the question was taken back."""
+        place = self._taken(cancel)
+        keep = False
+        try:
+            place = place or self._started()
+            yield place
+            keep = self._fit(place)
+        except Abandoned:
+            keep = True
+            raise
+        finally:
+            if place is not None and not (keep and not self._closed):
+                place.seat.worker.kill()
+                keep = False
+            with self._change:
+                self._busy -= 1
+                if keep and place is not None:
+                    self._free.append(place)
+                self._change.notify()
+
+    def _taken(self, cancel: Event) -> _Place | None:
+        """A free worker, or None: leave to start one."""
+        with self._change:
+            while True:
+                if cancel.is_set() or self._closed:
+                    raise Abandoned
+                if self._free:
+                    self._busy += 1
+                    return self._free.pop()
+                if self._busy < (self._most if self._compiles >= _SECOND_AFTER else 1):
+                    self._busy += 1
+                    return None
+                self._change.wait(_TICK)
+
+    def _started(self) -> _Place:
+        setup = self._setup
+        if self._classes is None:
+            self._classes = built(setup.jdk, setup.environment)
+        flags = setup.options.jvm
+        worker = Worker(setup.jdk, self._classes, setup.environment, setup.cwd, flags)
+        told = wire.texts(setup.options.javac) + wire.texts(setup.classpath)
+        try:
+            return _Place(Seat(worker, told, setup.limits))
+        except BaseException:
+            worker.kill()
+            raise
+
+    def _fit(self, place: _Place) -> bool:
+        """Whether the worker may go on: not after a breakdown, nor when its heap has doubled."""
+        self._compiles += 1
+        place.compiles += 1
+        if place.seat.broken:
+            return False
+        if not place.loaded:
+            place.loaded = place.seat.memory()
+        elif place.compiles % _LOOK_AT_MEMORY == 0:
+            return place.seat.memory() < _GROWTH * place.loaded + _SLACK
+        return True

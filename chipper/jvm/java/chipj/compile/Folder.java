@@ -1,0 +1,37 @@
+package chipj.compile;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javax.tools.JavaFileObject;
+
+/** The variant's folder in memory: source files, and class files of what need not be compiled again. */
+final class Folder {
+
+    private final Map<String, List<JavaFileObject>> byName = new HashMap<>();
+
+    void add(SourceFile source) {
+        put(source.folder(), source);
+    }
+
+    void add(String name, byte[] bytes) {
+        int dot = name.lastIndexOf('.');
+        put(dot < 0 ? "" : name.substring(0, dot), new ClassFile(name, bytes));
+    }
+
+    private void put(String folder, JavaFileObject file) {
+        byName.computeIfAbsent(folder, each -> new ArrayList<>()).add(file);
+    }
+
+    List<JavaFileObject> list(String name, Set<JavaFileObject.Kind> kinds) {
+        List<JavaFileObject> files = new ArrayList<>();
+        for (JavaFileObject file : byName.getOrDefault(name, List.of())) {
+            if (kinds.contains(file.getKind())) {
+                files.add(file);
+            }
+        }
+        return files;
+    }
+}

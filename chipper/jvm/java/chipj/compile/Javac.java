@@ -1,0 +1,71 @@
+package chipj.compile;
+
+import com.sun.tools.javac.api.JavacTaskImpl;
+import com.sun.tools.javac.api.JavacTool;
+import com.sun.tools.javac.main.Main;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import javax.tools.JavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.StandardLocation;
+
+/**
+ * The compiler, warm. Every compile is a task of its own that shares nothing with others but the open files of the
+ * JDK, so that its verdict is that of a javac started afresh.
+ */
+final class Javac {
+
+    private static final PrintWriter NOWHERE = new PrintWriter(OutputStream.nullOutputStream());
+
+    private final JavacTool tool = JavacTool.create();
+    private final StandardJavaFileManager files;
+    private final Listings listings;
+    private final List<String> options;
+
+    Javac(List<String> options, List<Path> classpath) throws IOException {
+        this.options = options;
+        files = tool.getStandardFileManager(null, null, null);
+        files.setLocationFromPaths(StandardLocation.CLASS_PATH, classpath);
+        listings = new Listings(files);
+    }
+
+    /** Compile to the end or to the first error; with all of them if wanted. */
+    Result compile(Collection<SourceFile> sources, Folder folder, boolean allErrors, BooleanSupplier unwanted) {
+        Units made = new Units();
+        Problems problems = new Problems(allErrors);
+        JavacTaskImpl task = task(sources, new Surroundings(files, listings, folder, made), problems, unwanted);
+        Main.Result ended = null;
+        String note = "";
+        try {
+            ended = task.doCall();
+        } catch (RuntimeException | Error error) {
+            note = error.toString();
+        }
+        return new Result(outcome(ended, problems, unwanted), made, problems, note);
+    }
+
+    /** The end as javac's own status tells it; none after an exception, which our own stop may be. */
+    private static Outcome outcome(Main.Result ended, Problems problems, BooleanSupplier unwanted) {
+        if (ended != null && ended.isOK()) {
+            return Outcome.COMPILED;
+        }
+        if (ended == Main.Result.ERROR || !problems.errors.isEmpty()) {
+            return Outcome.REFUSED;
+        }
+        return unwanted.getAsBoolean() ? Outcome.ABANDONED : Outcome.BROKEN;
+    }
+
+    private JavacTaskImpl task(
+            Collection<SourceFile> sources, Surroundings surroundings, Problems problems, BooleanSupplier unwanted) {
+        List<JavaFileObject> units = new ArrayList<>(sources);
+        JavacTaskImpl task = (JavacTaskImpl) tool.getTask(NOWHERE, surroundings, problems, options, null, units);
+        task.addTaskListener(new Abandon(unwanted));
+        return task;
+    }
+}

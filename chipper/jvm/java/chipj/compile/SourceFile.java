@@ -1,0 +1,83 @@
+package chipj.compile;
+
+import com.sun.tools.javac.api.ClientCodeWrapper.Trusted;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import javax.tools.SimpleJavaFileObject;
+
+/** A source file of the program: its path in the variant's folder, its text in UTF-8. */
+@Trusted
+final class SourceFile extends SimpleJavaFileObject {
+
+    private static final String SUFFIX = Kind.SOURCE.extension;
+
+    final String path;
+    final byte[] bytes;
+    private final long written = System.currentTimeMillis();
+    private String text;
+
+    SourceFile(String path, byte[] bytes) {
+        super(uri(path), Kind.SOURCE);
+        this.path = path;
+        this.bytes = bytes;
+    }
+
+    private static URI uri(String path) {
+        try {
+            return new URI("program", null, "/" + path, null);
+        } catch (URISyntaxException impossible) {
+            throw new IllegalArgumentException(path, impossible);
+        }
+    }
+
+    SourceFile with(List<Splice> splices) {
+        return new SourceFile(path, Splice.apply(bytes, splices));
+    }
+
+    /** The class that this file's name promises. */
+    String promised() {
+        return path.substring(0, path.length() - SUFFIX.length()).replace('/', '.');
+    }
+
+    /** The package that this file's folder stands for. */
+    String folder() {
+        int slash = path.lastIndexOf('/');
+        return slash < 0 ? "" : path.substring(0, slash).replace('/', '.');
+    }
+
+    synchronized String text() {
+        if (text == null) {
+            text = new String(bytes, StandardCharsets.UTF_8);
+        }
+        return text;
+    }
+
+    /** Where the character at an offset begins in the UTF-8 text. */
+    int byteOffset(long characters) {
+        int end = (int) Math.max(0, Math.min(characters, text().length()));
+        return bytes.length == text().length() ? end : text().substring(0, end).getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    @Override
+    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+        return text();
+    }
+
+    /** Fresh, as the file in a variant's folder is: javac prefers it to an older class file. */
+    @Override
+    public long getLastModified() {
+        return written;
+    }
+
+    @Override
+    public boolean isNameCompatible(String simpleName, Kind kind) {
+        return kind == Kind.SOURCE && path.substring(path.lastIndexOf('/') + 1).equals(simpleName + SUFFIX);
+    }
+
+    @Override
+    public String getName() {
+        return path;
+    }
+}

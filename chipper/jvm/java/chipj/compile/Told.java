@@ -1,0 +1,45 @@
+package chipj.compile;
+
+import com.sun.tools.javac.util.JCDiagnostic;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import javax.tools.Diagnostic;
+import javax.tools.JavaFileObject;
+
+/** An error as a fact: where it is, in bytes of the UTF-8 text, javac's key for it and the key's arguments. */
+record Told(String path, int start, int end, String key, List<String> arguments) {
+
+    private static final int MOST = 20;
+    private static final Comparator<Told> ORDER =
+            Comparator.comparing(Told::path).thenComparingInt(Told::start).thenComparing(Told::key);
+
+    /** The first errors by file, offset and key. */
+    static Answer answer(List<Diagnostic<? extends JavaFileObject>> errors) throws IOException {
+        List<Told> told = errors.stream().map(Told::of).sorted(ORDER).limit(MOST).toList();
+        Answer answer = new Answer(Answer.DIAGNOSTICS).number(told.size());
+        for (Told each : told) {
+            answer.text(each.path).number(each.start).number(each.end).text(each.key).number(each.arguments.size());
+            for (String argument : each.arguments) {
+                answer.text(argument);
+            }
+        }
+        return answer;
+    }
+
+    private static Told of(Diagnostic<? extends JavaFileObject> error) {
+        List<String> arguments = new ArrayList<>();
+        if (error instanceof JCDiagnostic known) {
+            for (Object argument : known.getArgs()) {
+                arguments.add(argument instanceof JCDiagnostic part ? part.getCode() : String.valueOf(argument));
+            }
+        }
+        if (error.getSource() instanceof SourceFile file) {
+            int start = file.byteOffset(error.getStartPosition());
+            int end = Math.max(start, file.byteOffset(error.getEndPosition()));
+            return new Told(file.path, start, end, error.getCode(), arguments);
+        }
+        return new Told("", 0, 0, error.getCode(), arguments);
+    }
+}

@@ -1,0 +1,56 @@
+"""The options of javac that the resident compiler keeps; with others javac is started each time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_ALONE = frozenset({"-g", "-parameters", "-Xlint", "-deprecation", "--enable-preview"})
+_OURS = ("-nowarn", "-proc:none")  # said anyway
+_BEGINNINGS = ("-g:", "-Xlint:", "-XD", "-Xdiags:", "-Xpkginfo:")
+_WITH_VALUE = frozenset(
+    {"-source", "--source", "-target", "--target", "--release", "-Xmaxerrs", "-Xmaxwarns"}
+    | {"--add-modules", "--add-exports", "--add-reads", "--limit-modules"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """The options for a compile and those for the JVM that compiles."""
+
+    javac: tuple[str, ...]
+    jvm: tuple[str, ...]
+
+
+def fitted(options: Sequence[str]) -> Fitted | None:
+    """The user's *options* for the resident compiler; None if it cannot keep one of them.
+
+    Text is in memory as characters, so the encoding does not matter there.
+    """
+    javac: list[str] = []
+    jvm: list[str] = []
+    rest = iter(options)
+    for option in rest:
+        if option == "-encoding":
+            next(rest, "")
+        elif option in _OURS:
+            continue
+        elif option in _WITH_VALUE:
+            javac += option, next(rest, "")
+        elif option.startswith("-J"):
+            jvm.append(option.removeprefix("-J"))
+        elif _kept(option):
+            javac.append(option)
+        else:
+            return None
+    return Fitted((*_OURS, *javac), tuple(jvm))
+
+
+def _kept(option: str) -> bool:
+    name, equals, _ = option.partition("=")
+    return (
+        option in _ALONE or option.startswith(_BEGINNINGS) or (bool(equals) and name in _WITH_VALUE)
+    )

@@ -1,0 +1,187 @@
+"""A JVM started ahead of time that waits for the class files of one variant.
+
+Laws: it runs one variant and dies with everything it started; the program sees what it would see
+under a plain `java`: its folder, its input, the class path, the environment.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass
+from functools import partial
+from threading import Event, Thread
+from time import monotonic
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+from chipper.fence.process import MARK, Ended, _Child, _Watch
+from chipper.fence.stream import Stream
+from chipper.fence.tree import Tree, pids
+from chipper.jvm import wire
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+
+    from chipper.fence.process import Limits
+    from chipper.jvm.jdk import Jdk
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """How such a JVM is started."""
+
+    jdk: Jdk
+    classes: Path  # our own
+    environment: Mapping[str, str]
+    classpath: tuple[str, ...]
+    main: str
+    options: tuple[str, ...]
+    arguments: tuple[str, ...]
+    stdin: Path | None
+    limits: Limits
+
+    def command(self, pipe: int, home: Path, temporary: Path) -> list[str]:
+        """The command line of a JVM that reads its classes from the open file *pipe*."""
+        return [
+            str(self.jdk.java),
+            *_flags(self.options),
+            "-Djava.system.class.loader=chipj.park.ParkLoader",
+            f"-Dchipj.park.pipe=/dev/fd/{pipe}",
+            f"-Dchipj.park.path={os.pathsep.join(('.', *self.classpath))}",
+            # Java asks the system for these, not HOME and TMPDIR.
+            f"-Duser.home={home}",
+            f"-Djava.io.tmpdir={temporary}",
+            *self.options,
+            "-classpath",
+            str(self.classes),
+            self.main,
+            *self.arguments,
+        ]
+
+
+def _flags(options: Sequence[str]) -> list[str]:
+    """What makes a short run cheap, unless the user has chosen."""
+    # Without these the JVM says on standard output that our class loader disables its archive.
+    flags = ["-XX:+UnlockDiagnosticVMOptions", "-XX:-PrintWarnings", "-XX:-UsePerfData"]
+    if not any(option.startswith("-XX:+Use") and option.endswith("GC") for option in options):
+        flags.append("-XX:+UseSerialGC")
+    if not any(option.startswith(("-Xmx", "-XX:MaxHeap", "-XX:MaxRAM")) for option in options):
+        flags.append("-Xmx1g")
+    return flags
+
+
+class Parked:
+    """The JVM; run it once, then or instead close it."""
+
+    def __init__(self, start: Start, place: Path) -> None:
+        """Start it in *place*/variant, with a home and a temporary folder beside that."""
+        self._limits = start.limits
+        self._listen: Callable[[int, bytes], None] = lambda stream, chunk: None
+        self._stack = ExitStack()
+        try:
+            self._begin(start, place)
+        except BaseException:
+            self._stack.close()
+            raise
+
+    def _begin(self, start: Start, place: Path) -> None:
+        streams = [Stream(self._limits.output, partial(self._hear, n)) for n in range(2)]
+        for stream in streams:
+            self._stack.callback(stream.close)
+        source, self._pipe = os.pipe()
+        self._stack.callback(self._close_pipe)
+        try:
+            process, tree = _opened(start, place, source, streams)
+        finally:
+            os.close(source)
+        for stream in streams:
+            stream.close_sink()
+        self._streams = streams
+        self._child = _Child(process, tree)
+        self._stack.callback(self._end)
+
+    def run(
+        self,
+        classes: Mapping[str, bytes],
+        cancel: Event,
+        listen: Callable[[int, bytes], None],
+        enough: Callable[[], bool],
+    ) -> Ended:
+        """Run the variant to its end, a limit, the cancel, or until *enough* is known."""
+        started = monotonic()
+        self._listen = listen
+        Thread(target=self._send, args=(wire.classes(classes),), daemon=True).start()
+        watch = _Watch(self._child, self._streams, self._limits, _Either(cancel, enough), None)
+        timed_out = watch.until_end()
+        self._end()
+        for stream in self._streams:
+            stream.drain()
+        return Ended(
+            status=self._child.status,
+            output=self._streams[0].head,
+            errors=self._streams[1].head,
+            digest=Stream.digest(self._streams),
+            timed_out=timed_out,
+            over_limit=watch.over_limit(),
+            cpu=self._child.cpu,
+            wall=monotonic() - started,
+        )
+
+    def close(self) -> None:
+        """Leave nothing behind."""
+        self._stack.close()
+
+    def _hear(self, stream: int, chunk: bytes) -> None:
+        self._listen(stream, chunk)
+
+    def _send(self, payload: bytes) -> None:
+        """Write the class files; the JVM may take its time, so this is done on a thread."""
+        rest = memoryview(payload)
+        with suppress(OSError):  # the JVM has ended
+            while rest:
+                rest = rest[os.write(self._pipe, rest) :]
+
+    def _end(self) -> None:
+        self._child.tree.kill()
+        self._child.reap()
+
+    def _close_pipe(self) -> None:
+        with suppress(OSError):
+            os.close(self._pipe)
+
+
+def _opened(
+    start: Start, place: Path, source: int, streams: Sequence[Stream]
+) -> tuple[subprocess.Popen[bytes], Tree]:
+    home, temporary = place / "home", place / "tmp"
+    for folder in (home, temporary):
+        folder.mkdir()
+    mark, older = uuid4().hex, pids()
+    private = {"HOME": str(home), "TMPDIR": str(temporary), MARK: mark}
+    with open(start.stdin or os.devnull, "rb") as stdin:
+        process = subprocess.Popen(
+            start.command(source, home, temporary),
+            cwd=place / "variant",
+            env={**start.environment, **private},
+            stdin=stdin,
+            stdout=streams[0].sink,
+            stderr=streams[1].sink,
+            start_new_session=True,
+            pass_fds=(source,),
+        )
+    return process, Tree(process.pid, f"{MARK}={mark}".encode(), older)
+
+
+class _Either(Event):
+    """Set when the question is taken back or when enough is known."""
+
+    def __init__(self, cancel: Event, enough: Callable[[], bool]) -> None:
+        super().__init__()
+        self._cancel = cancel
+        self._enough = enough
+
+    def is_set(self) -> bool:
+        return self._cancel.is_set() or self._enough()

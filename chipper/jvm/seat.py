@@ -1,0 +1,118 @@
+"""A compile worker with the program it holds: what it has to be told so that it can answer.
+
+Law: an answer is about the variant asked for, whatever the worker was told before.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from threading import Event
+from time import monotonic
+from typing import TYPE_CHECKING, Literal
+
+from chipper.jvm import wire
+from chipper.jvm.delta import delta
+from chipper.jvm.worker import Abandoned
+from chipper.source.diagnostic import Diagnostic
+
+if TYPE_CHECKING:
+    from chipper.fence.process import Limits
+    from chipper.jvm.wire import Reader
+    from chipper.jvm.worker import Worker
+    from chipper.source.program import Program
+    from chipper.source.variant import Variant
+
+_RECENT = 256  # judged variants of which one may become the base
+
+_ABANDONED = b"G"
+
+Outcome = Literal["compiled", "refused", "broken"]
+_OUTCOMES: dict[bytes, Outcome] = {b"C": "compiled", b"N": "refused", b"F": "broken"}
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """How a compile ended: the step that told, why not, or the class files by name."""
+
+    outcome: Outcome
+    step: str
+    note: str = ""
+    classes: dict[str, bytes] = field(default_factory=dict, repr=False)
+    cpu: float = 0.0
+    wall: float = 0.0
+
+
+class Seat:
+    """Asks one worker."""
+
+    def __init__(self, worker: Worker, setup: bytes, limits: Limits) -> None:
+        """Tell *worker* its options."""
+        self.worker = worker
+        self.broken = False
+        self._limits = limits
+        self._base: Program | None = None
+        self._recent: OrderedDict[str, bytes] = OrderedDict()
+        worker.ask(b"S", setup, Event(), limits)
+
+    def compile(self, variant: Variant, cancel: Event, *, classes: bool) -> Made:
+        """Whether *variant* compiles, with its class files if wanted."""
+        started, cpu = monotonic(), self.worker.cpu()
+        self._hold(variant.base, cancel)
+        splices = wire.splices(variant.edit.splices)
+        self._remember(variant.program.digest, splices)
+        kind, fields = self._ask(b"J", wire.number(classes) + splices, cancel)
+        if kind == _ABANDONED:
+            raise Abandoned
+        self.broken = kind == b"F"
+        step = fields.text()
+        note = "" if kind == b"C" else fields.text()
+        found = _classes(fields) if kind == b"C" else {}
+        spent = self.worker.cpu() - cpu
+        return Made(_OUTCOMES[kind], step, note, found, spent, monotonic() - started)
+
+    def diagnostics(self, variant: Variant, cancel: Event) -> tuple[Diagnostic, ...]:
+        """The errors of *variant*."""
+        self._hold(variant.base, cancel)
+        _, fields = self._ask(b"D", wire.splices(variant.edit.splices), cancel)
+        return tuple(_diagnostic(fields) for _ in range(fields.number()))
+
+    def memory(self) -> int:
+        """Bytes in use after a collection."""
+        _, fields = self._ask(b"M", b"", Event())
+        return fields.number() * 1024
+
+    def _hold(self, base: Program, cancel: Event) -> None:
+        """See to it that the worker's base is *base*; splices are enough if it is near."""
+        if self._base is not None and self._base.digest == base.digest:
+            return
+        steps = self._recent.get(base.digest)
+        if steps is None and self._base is not None:
+            edit = delta(self._base, base)
+            steps = wire.splices(edit.splices) if edit is not None else None
+        # Until the worker has answered nobody knows what it holds.
+        self._base = None
+        self._recent.clear()
+        if steps is None:
+            self._ask(b"B", wire.files(base), cancel)
+        else:
+            self._ask(b"A", steps, cancel)
+        self._base = base
+
+    def _remember(self, digest: str, splices: bytes) -> None:
+        self._recent[digest] = splices
+        while len(self._recent) > _RECENT:
+            self._recent.popitem(last=False)
+
+    def _ask(self, kind: bytes, payload: bytes, cancel: Event) -> tuple[bytes, Reader]:
+        return self.worker.ask(kind, payload, cancel, self._limits)
+
+
+def _classes(fields: Reader) -> dict[str, bytes]:
+    return {fields.text(): fields.blob() for _ in range(fields.number())}
+
+
+def _diagnostic(fields: Reader) -> Diagnostic:
+    path, start, end, key = fields.text(), fields.number(), fields.number(), fields.text()
+    arguments = tuple(fields.text() for _ in range(fields.number()))
+    return Diagnostic(path, start, end, key, arguments)

@@ -1,0 +1,94 @@
+"""Internal mode: what the oracles of a run share, and how their stacks are built.
+
+Law: the same verdicts as in external mode, which stays the last word on the best variant.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from chipper.jvm.build import built
+from chipper.jvm.compilers import Compilers, Setup
+from chipper.jvm.options import fitted
+from chipper.jvm.parked import Start
+from chipper.oracle.compiles import Compiles
+from chipper.oracle.contract import Closing
+from chipper.oracle.folder import NOBODY, Folders
+from chipper.oracle.park import Park
+from chipper.oracle.resident import Known, Resident
+from chipper.oracle.warm import Warm
+
+if TYPE_CHECKING:
+    import re
+    from pathlib import Path
+
+    from chipper.oracle.compiles import InFolder
+    from chipper.oracle.folder import Riders
+    from chipper.oracle.javac import Javac
+    from chipper.oracle.symptom import Launch
+
+
+class Internal(Closing):
+    """Makes oracles that share the compile workers; close it after the last of them."""
+
+    def __init__(
+        self, javac: Javac, riders: Riders = NOBODY, jobs: int = 1, scratch: Path | None = None
+    ) -> None:
+        """Compile as *javac* does, for *jobs* oracles at a time; *riders* are in every folder."""
+        self._javac = javac
+        self._riders = riders
+        self._scratch = scratch
+        self._classes = built(javac.jdk, javac.environment)
+        self._known: dict[tuple[re.Pattern[str], Launch], Known] = {}
+        # Sources and class files that ride along are on javac's class path: it is the same folder.
+        compiled = [file for file in riders.files if file[0].endswith((".java", ".class"))]
+        self._folders = Folders(riders if compiled else NOBODY, scratch=scratch)
+        beside = (str(self._folders.root / "riders"),) if compiled else ()
+        options = fitted(javac.options)
+        self.compilers = (
+            None
+            if options is None
+            else Compilers(
+                Setup(
+                    javac.jdk,
+                    javac.environment,
+                    options,
+                    (*beside, *javac.classpath),
+                    self._folders.root,
+                    javac.limits,
+                ),
+                jobs,
+            )
+        )
+
+    def symptom(self, symptom: re.Pattern[str], launch: Launch) -> Resident:
+        """The oracle that runs what compiles, and searches what it prints."""
+        javac = self._javac
+        folders = Folders(self._riders, scratch=self._scratch)
+        known = self._known.setdefault((symptom, launch), Known())
+        start = Start(
+            javac.jdk,
+            self._classes,
+            javac.environment,
+            javac.classpath,
+            launch.main,
+            launch.options,
+            launch.arguments,
+            launch.stdin,
+            launch.limits,
+        )
+        warm = Warm(self.compilers, javac, folders)
+        park = Park(start, folders)
+        return Resident(symptom, warm, park, launch.limits, folders, known)
+
+    def before(self, oracle: InFolder, folders: Folders, *, classes: bool) -> Compiles:
+        """The compiler as a filter before *oracle*, whose own folders these are."""
+        return Compiles(
+            oracle, Warm(self.compilers, self._javac, folders), folders, classes=classes
+        )
+
+    def close(self) -> None:
+        """End the workers."""
+        if self.compilers is not None:
+            self.compilers.close()
+        self._folders.close()

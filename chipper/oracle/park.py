@@ -1,0 +1,66 @@
+"""A few JVMs parked ahead, each in a fresh folder of its own.
+
+Law: whoever takes one owns it; what is still parked at the end is gone with its folder.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from contextlib import ExitStack, contextmanager
+from threading import Lock, Thread
+from typing import TYPE_CHECKING
+
+from chipper.jvm.parked import Parked
+from chipper.source.program import Program
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from chipper.jvm.parked import Start
+    from chipper.oracle.folder import Folders
+
+_EMPTY = Program(())
+
+
+class Park:
+    """Parked JVMs that differ in nothing."""
+
+    def __init__(self, start: Start, folders: Folders, ahead: int = 2) -> None:
+        """Keep *ahead* of them waiting, from the first that is taken on."""
+        self._start = start
+        self._folders = folders
+        self._ahead = ahead
+        self._waiting: deque[tuple[Parked, Path, ExitStack]] = deque()
+        self._filling = Lock()
+        self._closed = False
+
+    @contextmanager
+    def taken(self) -> Iterator[tuple[Parked, Path]]:
+        """A JVM and the folder it runs in, with the riders in it; both are gone at the end."""
+        self._fill(1)
+        parked, folder, stack = self._waiting.popleft()
+        # Starting one takes milliseconds: they are spent while this one is already at work.
+        filler = Thread(target=self._fill, args=(self._ahead,))
+        with stack:
+            filler.start()
+            try:
+                yield parked, folder
+            finally:
+                filler.join()
+
+    def _fill(self, number: int) -> None:
+        """Have at least *number* waiting."""
+        with self._filling:
+            while len(self._waiting) < number and not self._closed:
+                with ExitStack() as stack:
+                    folder = stack.enter_context(self._folders.fresh(_EMPTY))
+                    parked = Parked(self._start, folder.parent)
+                    stack.callback(parked.close)
+                    self._waiting.append((parked, folder, stack.pop_all()))
+
+    def close(self) -> None:
+        """Send the waiting ones home."""
+        self._closed = True
+        while self._waiting:
+            self._waiting.popleft()[2].close()

@@ -1,0 +1,256 @@
+"""The Java it must take: any encoding, any line ends, any depth, and what does not parse."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.cli.desk import MAIN, SYMPTOM, Desk
+
+if TYPE_CHECKING:
+    from chipper.jvm.jdk import Jdk
+
+JDK_25 = Path("/usr/lib/jvm/temurin-25-jdk-amd64")
+JAPANESE = MAIN.replace("wrong: 42", "間違い: ソ42").replace("a comment", "注釈")
+SMALL = """\
+public class Main {
+    public static void main(String[] args) throws Exception {
+        int x = 1;
+        System.out.println("wrong: 42");
+    }
+}
+"""
+
+
+def reader(desk: Desk, encoding: str, pattern: str) -> str:
+    """A test script that reads the source as *encoding*, strictly."""
+    text = f"text = open(sys.argv[1] + '.java', encoding={encoding!r}, newline='').read()"
+    lines = ("import sys", text, f"sys.exit({pattern!r} not in text)")
+    return desk.script("t.py", *lines, first=f"#!{sys.executable} -IS").name
+
+
+@pytest.mark.parametrize(
+    ("encoding", "option"),
+    [
+        ("utf-8", ""),
+        ("utf-8-sig", ""),
+        ("utf-16", ""),  # with its mark
+        ("utf-16-be", "UTF-16BE"),
+        ("utf-16-le", "UTF-16LE"),
+        ("shift_jis", "Shift_JIS"),
+        ("euc_jp", "EUC-JP"),
+        ("iso2022_jp", "ISO-2022-JP"),
+    ],
+)
+def test_every_variant_is_in_the_encoding_of_its_source(
+    desk: Desk, encoding: str, option: str
+) -> None:
+    """The second byte of ソ is a backslash in Shift-JIS: who cuts bytes cuts it in two."""
+    raw = JAPANESE.encode(encoding)
+    desk.write("Main.java", raw)
+    told = ("--javac-option", f"-encoding {option}") if option else ()
+    done = desk.chipj("Main.java", "--test", reader(desk, encoding, "ソ42"), "--quiet", *told)
+    assert done.code == 0, done.err
+    best = (done.best / "Main.java").read_bytes()
+    assert best[:2] == raw[:2]
+    assert "ソ42" in best.decode(encoding)
+    assert "int x" not in best.decode(encoding)
+    assert "間違い" in (desk.folder / "Main.chipj/compact/Main.java").read_bytes().decode(encoding)
+
+
+def test_bytes_of_no_encoding_at_all_stay_as_they_are(desk: Desk) -> None:
+    raw = MAIN.encode().replace(b"wrong", b"\xff\x81\xfewrong")
+    desk.write("Main.java", raw)
+    done = desk.chipj("Main.java", "--test", desk.grep(), "--quiet")
+    assert done.code == 0, done.err
+    assert b"\xff\x81\xfewrong" in (done.best / "Main.java").read_bytes()
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\r", "\n"], ids=["CRLF", "CR", "LF"])
+def test_lines_keep_their_ends_and_their_numbers(desk: Desk, end: str) -> None:
+    text = MAIN.replace(" // a comment", "").replace("\n", end).replace("    ", "\t")
+    desk.write("Main.java", text)
+    done = desk.chipj("Main.java", "--test", reader(desk, "utf-8", SYMPTOM), "--quiet")
+    assert done.code == 0, done.err
+    best = (done.best / "Main.java").read_bytes().decode()
+    assert best.count(end) == text.count(end)
+    assert len(best.splitlines()) == len(text.splitlines())
+    shown = [line.strip() for line in best.split(end)]
+    assert shown.index('System.out.println("wrong: 42");') == 7
+
+
+DEEP = {
+    "concatenation": "        String s = " + " + ".join(['"a"'] * 20_000) + ";\n",
+    "brackets": "        int y = " + "(" * 20_000 + "1" + ")" * 20_000 + ";\n",
+    "blocks": "        " + "{ " * 20_000 + "}" * 20_000 + "\n",
+}
+
+
+@pytest.mark.parametrize("name", DEEP)
+def test_a_tree_of_20_000_levels_is_chipped(desk: Desk, name: str) -> None:
+    desk.write("Main.java", SMALL.replace("        int x = 1;\n", DEEP[name]))
+    done = desk.chipj("Main.java", "--test", desk.grep(), "--json", "--quiet")
+    assert done.code == 0, done.err
+    assert done.json["original"]["tokens"] > 39_000
+    assert done.json["best"]["tokens"] < 40
+
+
+def test_a_deep_tree_that_must_stay_does_stay(desk: Desk) -> None:
+    desk.write("Main.java", SMALL.replace("        int x = 1;\n", DEEP["concatenation"]))
+    desk.script("t.sh", 'test $(wc -c < "$1.java") -gt 90000 && grep -q String "$1.java"')
+    done = desk.chipj("Main.java", "--test", "t.sh", "--json", "--max-time", "20s")
+    assert done.code in (0, 5), done.err
+    assert done.json["best"]["tokens"] > 39_000
+
+
+@pytest.mark.parametrize(
+    "typo",
+    [
+        MAIN.replace("int x = add(1, 2);", "int x = add(1, ;"),
+        MAIN.rstrip("}\n"),
+        MAIN.replace("static int add(", "static int add"),
+        "package ;\n" + MAIN,
+        "}}}}\n" + MAIN,
+        "<<<<<<< HEAD\n" + MAIN + "=======\n>>>>>>> theirs\n",
+    ],
+    ids=["argument", "braces missing", "parameters", "package", "braces too many", "conflict"],
+)
+def test_what_does_not_parse_is_chipped_all_the_same(desk: Desk, typo: str) -> None:
+    desk.write("Main.java", typo)
+    done = desk.chipj("Main.java", "--test", desk.grep(), "--json", "--quiet")
+    assert done.code == 0, done.err
+    assert done.json["best"]["tokens"] < done.json["original"]["tokens"]
+    assert SYMPTOM in (desk.folder / "Main.chipj/best/Main.java").read_text()
+
+
+def test_an_empty_file_and_one_without_types_are_programs_too(desk: Desk) -> None:
+    desk.write("src/Main.java")
+    desk.write("src/Empty.java", "")
+    desk.write("src/package-info.java", "/** Nothing. */\npackage a;\n")
+    desk.write("src/module-info.java", "module a { requires java.base; }\n")
+    done = desk.chipj("src", "--test", desk.grep(), "--quiet", "--main", "Main")
+    assert done.code == 0, done.err
+    assert (done.best / "Empty.java").read_bytes() == b""
+
+
+@pytest.mark.jdk
+@pytest.mark.parametrize(("encoding", "option"), [("utf-16", ""), ("shift_jis", "Shift_JIS")])
+def test_javac_reads_every_variant_in_the_encoding_of_its_source(
+    desk: Desk, jdk: Jdk, encoding: str, option: str
+) -> None:
+    text = SMALL.replace("wrong: 42", "間違い: ソ42")
+    desk.write("Main.java", text.encode(encoding))
+    told = ("--javac-option", f"-encoding {option}") if option else ()
+    options = ("--symptom", "間違い: ソ42", "--stop-at", "30", "--json", *told)
+    done = desk.chipj("Main.java", *options, "--allow-empty")
+    assert done.code == 0, done.err
+    assert done.json["best"]["tokens"] == 29
+
+
+@pytest.mark.jdk
+def test_packages_in_a_folder_with_resources_arguments_input_and_options(
+    desk: Desk, jdk: Jdk
+) -> None:
+    desk.write("src/conf.txt", "resource\n")
+    desk.write("in put.txt", "typed\n")
+    desk.write(
+        "src/app/Main.java",
+        "package app;\n"
+        "public class Main {\n"
+        "    public static void main(String[] args) throws Exception {\n"
+        "        int unused = 3;\n"
+        '        var text = Main.class.getResourceAsStream("/conf.txt").readAllBytes();\n'
+        "        System.out.println(new String(text).strip() + '|' + args[0] + '|'\n"
+        "            + new String(System.in.readAllBytes()).strip() + '|'\n"
+        "            + System.getProperty(\"key\") + '|' + new Word());\n"
+        "    }\n"
+        "}\n",
+    )
+    desk.write(
+        "src/app/Word.java",
+        "package app;\n"
+        "class Word {\n"
+        "    public String toString() {\n"
+        '        assert false : "asserted";\n'
+        '        return "word";\n'
+        "    }\n"
+        "}\n",
+    )
+    done = desk.chipj(
+        *("src", "--args", "'one two' three", "--stdin", "in put.txt"),
+        *("--java-option", "-Dkey='a value'", "--javac-option", "-Xlint:all -g"),
+        *("--symptom", r"^resource\|one two\|typed\|a value\|word$"),
+        *("--max-variants", "12", "--json", "--keep", "good"),
+    )
+    assert done.code in (0, 5), done.err
+    assert "int unused" not in (desk.folder / "src.chipj/best/app/Main.java").read_text()
+    assert sorted(path.name for path in (desk.folder / "src.chipj/best/app").iterdir()) == [
+        *("Main.java", "Word.java")
+    ]
+
+
+@pytest.mark.jdk
+def test_the_class_path_is_relative_to_the_users_folder(desk: Desk, jdk: Jdk) -> None:
+    desk.write("dep/Dep.java", 'public class Dep { public static String it = "wrong: 42"; }\n')
+    desk.run(str(jdk.javac), "-d", "lib dir/classes", "dep/Dep.java")
+    desk.write("Main.java", SMALL.replace('"wrong: 42"', "Dep.it"))
+    options = ("--symptom", "wrong: 42", "--classpath", "lib dir/classes", "--stop-at", "31")
+    done = desk.chipj("Main.java", *options, "--allow-empty", "--json")
+    assert done.code == 0, done.err
+    assert done.json["best"]["tokens"] == 31
+
+
+@pytest.mark.jdk
+def test_a_hang_with_a_line_before_it_is_seen(desk: Desk, jdk: Jdk) -> None:
+    """The endless loop runs out of CPU time; what was printed before counts."""
+    desk.write("Main.java", SMALL.replace("    }\n}", "        while (x > 0) { }\n    }\n}"))
+    options = ("--symptom", "wrong: 42", "--timeout", "0.8", "--allow-empty", "--max-variants", "1")
+    done = desk.chipj("Main.java", *options, "--json")
+    assert done.code == 5, done.err
+
+
+@pytest.mark.jdk
+@pytest.mark.skipif(not JDK_25.is_dir(), reason="needs a JDK 25")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import module java.base;\n" + SMALL.replace('"wrong: 42"', 'List.of("wrong: 42")'),
+        'void main() {\n    int x = 1;\n    IO.println("wrong: 42");\n}\n',
+        SMALL.replace("int x = 1;", "new Main();").replace(
+            "{\n", "{\n    int y;\n    Main() { int k = 3; y = k; super(); }\n", 1
+        ),
+    ],
+    ids=["import module", "compact source file", "flexible constructor"],
+)
+def test_newer_java_than_the_grammar_knows_is_chipped(desk: Desk, text: str) -> None:
+    desk.write("Main.java", text)
+    options = (
+        "--jdk",
+        str(JDK_25),
+        "--symptom",
+        "wrong: 42",
+        "--allow-empty",
+        "--max-variants",
+        "12",
+    )
+    done = desk.chipj("Main.java", *options, "--json")
+    assert done.code in (0, 5), done.err
+    assert done.json["best"]["tokens"] < done.json["original"]["tokens"]
+
+
+@pytest.mark.jdk
+def test_both_kinds_of_symptom_find_the_same_program(desk: Desk, jdk: Jdk) -> None:
+    """The paper's scripts, and no scripts at all; one job and two."""
+    desk.write("Main.java", SMALL)
+    desk.script("run.sh", 'javac "$1.java" && java "$2" > "$3" 2>&1')
+    desk.script("cmp.sh", 'grep -q "wrong: 42" "$1.output"')
+    scripts = ("--run", "run.sh", "--compare", "cmp.sh", "--jobs", "1", "--out", "a.chipj")
+    assert desk.chipj("Main.java", *scripts, "--quiet").code == 0
+    symptom = ("--symptom", "wrong: 42", "--jobs", "2", "--out", "b.chipj")
+    assert desk.chipj("Main.java", *symptom, "--quiet").code == 0
+    one, two = (desk.folder / out / "best/Main.java" for out in ("a.chipj", "b.chipj"))
+    assert one.read_bytes() == two.read_bytes()
+    assert b"int x" not in one.read_bytes()

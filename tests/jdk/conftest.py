@@ -1,0 +1,104 @@
+"""Real JDKs: every one there is, each with its own compile workers, kept for the session."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+
+from chipper.errors import BadInput
+from chipper.fence.process import Limits
+from chipper.jvm.jdk import Jdk, find_jdk, find_jdks
+from chipper.oracle.folder import Folders
+from chipper.oracle.internal import Internal
+from chipper.oracle.javac import Javac, java_environment
+from chipper.oracle.symptom import Launch, Symptom
+from chipper.source.judgement import Judgement
+from chipper.source.program import Program
+from chipper.source.variant import Variant
+
+JDKS = find_jdks(os.environ)
+
+Ask = Callable[..., Judgement]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker("jdk")
+
+
+@pytest.fixture(scope="session")
+def jdk() -> Jdk:
+    try:
+        return find_jdk(None, os.environ)
+    except BadInput as error:
+        pytest.skip(error.message)
+
+
+def javac_of(jdk: Jdk, **settings: Any) -> Javac:
+    return Javac(jdk, java_environment(os.environ, jdk), **settings)
+
+
+@pytest.fixture(scope="session")
+def scratch(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where variants' folders are made."""
+    return tmp_path_factory.mktemp("scratch")
+
+
+@pytest.fixture(scope="session")
+def internal(jdk: Jdk, scratch: Path) -> Iterator[Internal]:
+    with Internal(javac_of(jdk), scratch=scratch) as internal:
+        yield internal
+
+
+@pytest.fixture
+def ask(internal: Internal, scratch: Path) -> Iterator[Ask]:
+    """Ask about statements of a main method, or about a program."""
+    before = set(scratch.iterdir())
+    with ExitStack() as stack:
+
+        def asked(
+            program: Program | str,
+            symptom: str = "symptom",
+            cancel: Event | None = None,
+            internal: Internal = internal,
+            **launch: Any,
+        ) -> Judgement:
+            settings = {"limits": Limits(wall=30, cpu=10), **launch}
+            oracle = internal.symptom(re.compile(symptom), Launch("Main", **settings))
+            stack.callback(oracle.close)
+            wrapped = main(program) if isinstance(program, str) else program
+            return oracle.judge(Variant(wrapped), cancel or Event())
+
+        yield asked
+    assert set(scratch.iterdir()) == before
+
+
+def main(body: str) -> Program:
+    head = "import java.util.*;\n"
+    text = (
+        f"class Main {{ public static void main(String[] args) throws Exception {{ {body} }} }}\n"
+    )
+    return Program.of({"Main.java": head + text})
+
+
+@pytest.fixture
+def plain(jdk: Jdk, scratch: Path) -> Ask:
+    """The same in external mode."""
+
+    def asked(program: Program, symptom: str, **launch: Any) -> Judgement:
+        settings = {"limits": Limits(wall=30, cpu=10), **launch}
+        folders = Folders(scratch=scratch)
+        with Symptom(
+            re.compile(symptom), javac_of(jdk), Launch("Main", **settings), folders
+        ) as oracle:
+            return oracle.judge(Variant(program), Event())
+
+    return asked
