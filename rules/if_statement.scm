@@ -3,15 +3,15 @@
 ;          { b(); }
 ;                                d();
 ;                                         { e(); }
-(if_statement consequence: (_) @lift alternative: (if_statement)? @same) @node
-(if_statement alternative: (_) @lift) @node
+(if_statement consequence: _ @lift alternative: (if_statement)? @same) @node
+(if_statement alternative: _ @lift) @node
 
 ; arms [if] [paper 3.4.3]: the chain without one of its arms
 ;   if (a) { b(); } else if (c) d(); else { e(); }
 ;                        if (c) d(); else { e(); }
 ;   if (a) { b(); }                  else { e(); }
 ;   if (a) { b(); } else if (c) d();
-((if_statement "if" @item consequence: (_) @item "else"? @between
+((if_statement "if" @item consequence: _ @item "else"? @between
     alternative: (if_statement)? @same)
   (#set! least "1"))
-(if_statement alternative: (_) @item)
+(if_statement alternative: _ @item)

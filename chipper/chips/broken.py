@@ -65,13 +65,14 @@ def _as_large(holder: Node, node: Node) -> bool:
 
 
 def _first_error(node: Node) -> Node | None:
-    """The first ERROR in *node*, top-down."""
-    while not node.is_error:
-        below = next((child for child in node.children if child.has_error), None)
-        if below is None:
-            return None
-        node = below
-    return node
+    """The first ERROR in *node*, top-down; a missing token is none, but looks like one above."""
+    waiting = [node]
+    while waiting:
+        here = waiting.pop()
+        if here.is_error:
+            return here
+        waiting += [child for child in reversed(here.children) if child.has_error]
+    return None
 
 
 def _reach(file: File, member: Node) -> Span:

@@ -55,7 +55,8 @@ class Catalog:
             kind: tuple(
                 rule
                 for rule in rules
-                if (rule.paper or not paper) and _stays((rule.full_name, rule.family), only, without)
+                if (rule.paper or not paper)
+                and _stays((rule.full_name, rule.family), only, without)
             )
             for kind, rules in self.rules.items()
         }
@@ -91,9 +92,18 @@ def read_catalog(folders: Iterable[Path] = ()) -> Catalog:
         for path in paths:
             text = path.read_bytes()
             texts += path.name.encode(), text
-            read = read_rules(path.stem, text.decode("utf-8"), str(path))
+            read = read_rules(path.stem, _decoded(text, path), str(path))
             rules[path.stem] = _unique(rules.get(path.stem, ()) + tuple(read), path)
     return Catalog(rules, digest(*texts))
+
+
+def _decoded(text: bytes, path: Path) -> str:
+    try:
+        return text.decode("utf-8")
+    except UnicodeDecodeError as error:
+        row = text.count(b"\n", 0, error.start) + 1
+        column = error.start - text.rfind(b"\n", 0, error.start)
+        raise BadRule(str(path), row, column, "not UTF-8") from None
 
 
 def _unique(rules: tuple[Rule, ...], path: Path) -> tuple[Rule, ...]:

@@ -22,11 +22,11 @@ class Place:
     kind: str
 
     def moved(self, edit: Edit) -> Place:
-        """The place after *edit*."""
+        """The place after *edit*; what was written at its end belongs to it, as a brace may."""
         if self.path not in edit.paths:
             return self
         offsets = edit.offsets(self.path)
-        return Place(self.path, offsets.start(self.start), offsets.end(self.end), self.kind)
+        return Place(self.path, offsets.start(self.start), offsets.start(self.end), self.kind)
 
 
 @dataclass(frozen=True, slots=True)

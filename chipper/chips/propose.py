@@ -96,9 +96,7 @@ def _continues(rule: Rule, node: Node) -> bool:
     )
 
 
-def _listing(
-    rule: Rule, file: File, node: Node, matches: list[tuple[int, Captures]]
-) -> Listing:
+def _listing(rule: Rule, file: File, node: Node, matches: list[tuple[int, Captures]]) -> Listing:
     items: dict[Span, str] = {}
     separators: set[Span] = set()
     for _, captures in matches:
@@ -134,7 +132,10 @@ def _options(
     spans, inner = cut
     whole = captures.get("become", [node])[0]
     text = _text(settings.get("text", "${lift}" if "lift" in captures else ""), captures)
-    kept = [spans[name] for name in names(text.replace("${label}", ""))]
+    wanted_parts = names(text.replace("${label}", ""))
+    if not spans.keys() >= set(wanted_parts):
+        return
+    kept = [spans[name] for name in wanted_parts]
     for leap in without_jumps(file, node, settings.get("jumps", ""), kept):
         labelled = text.replace("${label}", leap.label)
         edit = fill(file, (whole.start_byte, whole.end_byte), labelled, spans)

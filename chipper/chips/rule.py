@@ -23,7 +23,9 @@ _PLACE = re.compile(r"row (\d+), column (\d+)")
 _CAPTURES = frozenset({"node", "lift", "item", "between", "same", "drop", "become"})
 _DOES = frozenset({"lift", "item", "drop", "become"})
 _WRITTEN = frozenset({"label", "default"})  # what a text may name without a capture
-_PREDICATE = re.compile(r"#(?!set!|(?:any-|not-|any-not-)?(?:eq|match)\?|(?:not-)?any-of\?)[\w-]+[!?]")
+_PREDICATE = re.compile(
+    r"#(?!set!|(?:any-|not-|any-not-)?(?:eq|match)\?|(?:not-)?any-of\?)[\w-]+[!?]"
+)
 _SETTINGS: dict[str, re.Pattern[str] | None] = {
     "text": None,
     "by": re.compile(r"(whole|halves|one)( (whole|halves|one))*"),
@@ -98,7 +100,7 @@ def _rule(kind: str, row: int, lines: list[str], path: str) -> Rule:
     if not pictures:
         raise BadRule(path, row, 1, f"rule '{header['name']}' has no picture")
     query_row = row + len(comments)
-    text = "\n".join(lines[len(comments) :])
+    text = "\n".join(line or " " for line in lines[len(comments) :])  # QueryError skips empty rows
     query = _query(text, path, query_row)
     settings = _settings(query, text, path, query_row)
     return Rule(
@@ -133,7 +135,7 @@ def _query(text: str, path: str, row: int) -> Query:
         where = _PLACE.search(str(error))
         at = (int(where[1]), int(where[2])) if where else (0, 0)
         raise BadRule(path, row + at[0], at[1] + 1, str(error)) from None
-    captures = {query.capture_name(index) for index in range(query.capture_count)}
+    captures = set(capture_names(query))
     for name in sorted(captures):
         if name not in _CAPTURES and f"${{{name}}}" not in text:
             known = ", ".join(f"@{each}" for each in sorted(_CAPTURES))
@@ -146,7 +148,6 @@ def _query(text: str, path: str, row: int) -> Query:
 
 
 def _settings(query: Query, text: str, path: str, row: int) -> tuple[dict[str, str], ...]:
-    captures = {query.capture_name(index) for index in range(query.capture_count)}
     found = []
     for index in range(pattern_count(query)):
         settings = {key: value or "" for key, value in query.pattern_settings(index).items()}
@@ -155,11 +156,26 @@ def _settings(query: Query, text: str, path: str, row: int) -> tuple[dict[str, s
             if key not in _SETTINGS or (form is not None and not form.fullmatch(value)):
                 message = f'unknown setting #set! {key} "{value}"'
                 raise _at(f"#set! {key}", text, path, row, message)
-        for name in names(settings.get("text", "")):
-            if name not in captures | _WRITTEN:
-                raise _at(f"${{{name}}}", text, path, row, f"no capture is named @{name}")
+        start, end = query.start_byte_for_pattern(index), query.end_byte_for_pattern(index)
+        wrong = _misnamed(settings.get("text", ""), text.encode()[start:end].decode())
+        if wrong:
+            message = f"'{wrong}' is not captured here, or not in this order"
+            raise _at(f"${{{wrong}}}", text, path, row, message)
         found.append(settings)
     return tuple(found)
+
+
+def _misnamed(template: str, pattern: str) -> str:
+    """The first part that a text names without, or before, its capture; parts stay in order."""
+    at = 0
+    for name in names(template):
+        if name in _WRITTEN:
+            continue
+        capture = re.compile(rf"@{name}\b").search(pattern, at)
+        if capture is None:
+            return name
+        at = capture.end()
+    return ""
 
 
 def _at(what: str, text: str, path: str, row: int, message: str) -> BadRule:

@@ -83,7 +83,7 @@ def _unclosed(body: Node, edit: Edit, path: str) -> bool:
 
 
 def _gives(owner: Node) -> bool:
-    """Whether a block of *owner* is a body of its own: an arm is one where its switch is a value."""
+    """Whether a block of *owner* is a body of its own; an arm is, where its switch is a value."""
     if owner.type != "switch_rule":
         return owner.type in _CALLABLES
     switch = owner.parent.parent if owner.parent is not None else None

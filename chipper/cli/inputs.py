@@ -65,7 +65,7 @@ def check_out(out: Path, sources: Sequence[Path]) -> None:
 
 def is_run_folder(folder: Path) -> bool:
     """Whether chipj made this folder, whatever its name is now."""
-    return all((folder / name).is_file() for name in ("lock", "journal.db"))
+    return all(os.path.isfile(folder / name) for name in ("lock", "journal.db"))
 
 
 def _whole(path: Path) -> Path:
@@ -85,11 +85,14 @@ def _files(source: Path) -> Iterator[Path]:
                 help=likely(source, source.parent.glob("*.java")),
             )
     except OSError as error:
-        where = error.filename or source
-        raise BadInput(
-            f"cannot read {where}: {error.strerror}",
-            help=f"chmod u+rX {shlex.quote(os.fspath(where))}",
-        ) from None
+        raise unreadable(error.filename or source, error) from None
+
+
+def unreadable(path: Path | str, error: OSError) -> BadInput:
+    """The error for what is there but cannot be read."""
+    closed = isinstance(error, PermissionError)
+    remedy = f"chmod u+rX {shlex.quote(os.fspath(path))}" if closed else "check the path"
+    return BadInput(f"cannot read {path}: {error.strerror}", help=remedy)
 
 
 def likely(path: Path, names: Iterable[Path]) -> str:
@@ -123,10 +126,7 @@ def _read(path: Path, encoding: str | None) -> File:
     try:
         raw = path.read_bytes()
     except OSError as error:
-        raise BadInput(
-            f"cannot read {path}: {error.strerror}",
-            help=f"chmod u+r {shlex.quote(os.fspath(path))}",
-        ) from None
+        raise unreadable(path, error) from None
     text, codec = decode(raw, encoding, str(path))
     return File(".java", text, codec)  # it gets its name when the root is known
 

@@ -46,7 +46,19 @@ def _words(
         raise click.BadParameter(told) from None
 
 
-FILE = click.Path(path_type=Path)
+class _File(click.Path):
+    """A path; whoever opens it says what is wrong with it."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path, readable=False)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if value == "":  # Python would take it for this folder
+            self.fail("the name is empty; is a variable not set?", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+FILE = _File()
 _PROGRAM = [
     click.argument("sources", nargs=-1, required=True, type=FILE),
     click.option("--root", type=FILE, help="The folder that packages start from."),

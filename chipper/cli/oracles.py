@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from chipper.cli.inputs import is_run_folder, likely
+from chipper.cli.inputs import is_run_folder, likely, unreadable
 from chipper.errors import BadInput
 from chipper.fence.process import Limits
 from chipper.jvm.jdk import find_jdk
@@ -235,6 +235,4 @@ def _bytes(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise BadInput(
-            f"cannot read {path}: {error.strerror}", help=f"chmod u+r {shlex.quote(str(path))}"
-        ) from None
+        raise unreadable(path, error) from None

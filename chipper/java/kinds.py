@@ -20,6 +20,9 @@ _FIELDS = ("body", "consequence", "alternative")
 def in_statement_place(node: Node) -> bool:
     """Whether *node* stands where Java wants a statement, not a value."""
     parent = node.parent
+    if parent is not None and parent.type == "expression_statement":
+        # `switch (a) { … };` is a statement and an empty one, unless it is what an arm gives
+        return parent.parent is None or parent.parent.type != "switch_rule"
     if parent is None or parent.type in _STATEMENT_HOLDERS:
         return True
     if parent.type not in LOOPS and parent.type != "if_statement":

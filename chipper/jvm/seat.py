@@ -27,8 +27,13 @@ _RECENT = 256  # judged variants of which one may become the base
 
 _ABANDONED = b"G"
 
-Outcome = Literal["compiled", "refused", "broken"]
-_OUTCOMES: dict[bytes, Outcome] = {b"C": "compiled", b"N": "refused", b"F": "broken"}
+Outcome = Literal["compiled", "refused", "broken", "doubtful"]
+_OUTCOMES: dict[bytes, Outcome] = {
+    b"C": "compiled",
+    b"N": "refused",
+    b"F": "broken",
+    b"U": "doubtful",
+}
 
 
 @dataclass(frozen=True, slots=True)

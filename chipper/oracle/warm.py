@@ -67,7 +67,7 @@ class Warm:
             return Judgement(Verdict.NO_COMPILE, "crash", note, wall=monotonic() - started)
         except Died as died:
             return self._fatal(compilers, variant, cancel, str(died))
-        if made.outcome == "broken":
+        if made.outcome in ("broken", "doubtful"):
             return self._cold(variant.program, cancel)
         if made.outcome == "refused":
             head = made.note.encode()

@@ -236,4 +236,3 @@ class Walk:
         tree = self.manner.forest.tree(file)
         for each in finished(file, tree, edit):
             yield Chip(each, rule, place), resume
-

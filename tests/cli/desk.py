@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import signal
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 ROOT = Path(__file__).resolve().parents[2]
 CHIPJ = (sys.executable, "-m", "chipper")
@@ -154,12 +154,12 @@ def scratch_of(pid: int) -> list[Path]:
     return [*Path("/tmp").glob(f"chipj-{pid}-*")]
 
 
-def wait_for(path: Path, lines: int, *, seconds: float = 30) -> None:
-    """Until a log has so many lines."""
+def wait_until(true: Callable[[], bool], *, seconds: float = 30) -> None:
+    """Until something is true; it is an error if it never is."""
     until = time.monotonic() + seconds
-    while not path.exists() or path.read_text().count("\n") < lines:
-        assert time.monotonic() < until, f"{path} has not {lines} lines"
-        time.sleep(0.01)
+    while not true():
+        assert time.monotonic() < until, "waited in vain"
+        time.sleep(0.002)
 
 
 def _text(data: bytes | None) -> str:

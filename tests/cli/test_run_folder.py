@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chipper.journal import Reader
-from tests.cli.desk import MAIN, SYMPTOM, Desk, wait_for
+from tests.cli.desk import MAIN, SYMPTOM, Desk
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -120,7 +120,6 @@ def test_the_same_command_goes_on_and_asks_nothing_again(
     )
     command = ("Main.java", "--test", "t.sh", "--jobs", "1")
     process = desk.start(*command, "--fresh")
-    wait_for(log, 9)
     sleeper.wait_for(1)
     assert desk.end(process, signal.SIGINT).code == 130
     (tmp_path / "awake").touch()
@@ -180,7 +179,7 @@ def test_the_best_never_goes_back_while_a_run_is_taken_up_again(
 ) -> None:
     """Killed without a word, then taken up and interrupted before anything new is asked."""
     counting(desk, tmp_path / "log")
-    done = desk.chipj("Main.java", "--test", "t.sh", "--max-variants", "6", "--quiet")
+    done = desk.chipj("Main.java", "--test", "t.sh", "--max-variants", "8", "--quiet")
     assert done.code == 5
     best = (done.best / "Main.java").read_bytes()
     with Reader.open(desk.folder / "Main.chipj/journal.db") as reader:

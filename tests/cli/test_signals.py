@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chipper.journal import Reader
-from tests.cli.desk import MAIN, ROOT, SYMPTOM, Desk, scratch_of, wait_for
+from tests.cli.desk import MAIN, ROOT, SYMPTOM, Desk, scratch_of, wait_until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,9 +26,16 @@ def sleepy(desk: Desk, log: Path, sleeper: Sleeper, *, from_question: int) -> No
     desk.script(
         "t.sh",
         f"echo x >> {log}",
-        f"test $(wc -l < {log}) -lt {from_question} || {{ {sleeper.command} & wait; }}",
+        f"if test ! -e {log}.awake && test $(wc -l < {log}) -ge {from_question}",
+        f"then {sleeper.command} & wait; fi",
         f"grep -q '{SYMPTOM}' \"$1.java\"",
     )
+
+
+def asleep(sleeper: Sleeper) -> None:
+    """Until a script sleeps, and whoever started it waits for it."""
+    wait_until(lambda: bool(sleeper.pids))
+    time.sleep(0.3)
 
 
 def state(desk: Desk) -> str:
@@ -44,15 +51,15 @@ def test_a_signal_stops_the_run_at_once_and_the_best_is_saved(
 ) -> None:
     sleepy(desk, tmp_path / "log", sleeper, from_question=9)
     process = desk.start("Main.java", "--test", "t.sh", "--jobs", "2")
-    wait_for(tmp_path / "log", 9)
-    sleeper.wait_for(1)
+    asleep(sleeper)
     done = desk.end(process, *signals)
     assert done.code == 130
     assert "the best is saved" in done.err
     best = (done.best / "Main.java").read_text()
     assert SYMPTOM in best
     assert best.count("\n") == MAIN.count("\n")
-    assert len(best.split()) < len(MAIN.split())
+    with Reader.open(desk.folder / "Main.chipj/journal.db") as reader:
+        assert reader.best()["Main.java"].raw() == best.encode()
     assert state(desk) == "interrupted"
     assert sleeper.pids == []
     assert scratch_of(process.pid) == []
@@ -63,7 +70,7 @@ def test_a_signal_during_the_health_check_leaves_nothing_behind(
 ) -> None:
     sleepy(desk, tmp_path / "log", sleeper, from_question=1)
     process = desk.start("Main.java", "--test", "t.sh")
-    sleeper.wait_for(1)
+    asleep(sleeper)
     done = desk.end(process, INT)
     assert done.code == 130
     assert "interrupted" in done.err
@@ -78,7 +85,7 @@ def test_a_signal_during_the_shaping_of_a_stopped_run_is_an_interrupt_too(
     """Five questions for the health check, one variant, and the last is shape's."""
     sleepy(desk, tmp_path / "log", sleeper, from_question=7)
     process = desk.start("Main.java", "--test", "t.sh", "--max-variants", "1", "--jobs", "1")
-    sleeper.wait_for(1)
+    asleep(sleeper)
     done = desk.end(process, INT)
     assert done.code == 130
     assert (done.best / "Main.java").exists()
@@ -111,9 +118,7 @@ def test_a_signal_at_any_moment_of_a_quick_run_keeps_journal_and_best_whole(desk
     for delay in (0.0, 0.013, 0.029, 0.041, 0.057):
         shutil.rmtree(variants, ignore_errors=True)
         process = desk.start("Main.java", "--test", "t.sh", "--keep", "all", "--jobs", "2")
-        until = time.monotonic() + 30
-        while not variants.exists() and time.monotonic() < until:
-            time.sleep(0.001)
+        wait_until(variants.exists)
         time.sleep(delay)
         done = desk.end(process, INT)
         assert done.code == 130, done.err
@@ -128,10 +133,33 @@ def test_who_was_told_to_ignore_hangups_goes_on(
     desk: Desk, tmp_path: Path, sleeper: Sleeper
 ) -> None:
     sleepy(desk, tmp_path / "log", sleeper, from_question=9)
-    process = desk.start("Main.java", "--test", "t.sh", ignoring=[HUP])
-    wait_for(tmp_path / "log", 9)
-    sleeper.wait_for(1)
+    process = desk.start("Main.java", "--test", "t.sh", "--json", ignoring=[HUP])
+    asleep(sleeper)
     process.send_signal(HUP)
     time.sleep(0.5)
     assert process.poll() is None
-    assert desk.end(process, TERM).code == 130
+    done = desk.end(process, TERM)
+    assert done.code == 130
+    assert (done.json["state"], done.json["exit"]) == ("interrupted", 130)
+    assert set(done.json["paths"]) == {"folder", "best"}
+
+
+def test_even_after_a_kill_the_same_command_goes_on(
+    desk: Desk, tmp_path: Path, sleeper: Sleeper
+) -> None:
+    """Nobody can clean up then: neither the lock nor a half-written draft may be in the way."""
+    sleepy(desk, tmp_path / "log", sleeper, from_question=9)
+    process = desk.start("Main.java", "--test", "t.sh", "--jobs", "1")
+    asleep(sleeper)
+    process.kill()
+    process.communicate(timeout=30)
+    (tmp_path / "log.awake").touch()
+    folder = desk.folder / "Main.chipj"
+    assert SYMPTOM in (folder / "best/Main.java").read_text()
+    assert state(desk) == "running"
+    (folder / ".tmp-best").symlink_to("nowhere")
+    done = desk.chipj("Main.java", "--test", "t.sh", "--jobs", "1", "--max-variants", "3")
+    assert done.code == 5, done.err
+    assert "going on with" in done.err
+    for left in scratch_of(process.pid):
+        shutil.rmtree(left)

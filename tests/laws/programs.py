@@ -6,6 +6,7 @@ Every call, condition and local has a number of its own, so that a toy oracle ca
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
@@ -23,7 +24,7 @@ PRELUDE = (
 )
 TYPES = ("int", "void", "char", "boolean", "String", "double", "int [ ]", "T", "long")
 _TIGHT = frozenset("(){}[];,")
-_GAPS = (" ", " ", " ", "\n", "\n    ", "  ", "\t", "\r\n", " // note\n", " /* note */ ", "/* a\n b */")
+_GAPS = (" ", " ", " ", "\n", "\n    ", "\t", "\r\n", " // note\n", " /* note */ ", "/* a\n b */")
 
 
 @dataclass
@@ -53,10 +54,12 @@ class Maker:
         return f"{{ {self.listed(room)} }}"
 
     def body(self, room: int) -> str:
-        """What may stand behind `if (c)`: a block, a statement without one, or a jump."""
-        turn = self.chance.randrange(6)
+        """What may stand behind `if (c)`: a block, a statement without one, a jump, nothing."""
+        turn = self.chance.randrange(8)
         if turn == 0 and self.jumps[-1]:
             return self.chance.choice(self.jumps[-1])
+        if turn == 3:
+            return ";"
         if turn in (1, 2):
             return f"a ( {self.new()} ) ;"
         return self.block(room)
@@ -75,9 +78,11 @@ class Maker:
 
     def statement(self, room: int) -> str:
         """Any statement; with no room left, a small one."""
-        small: list[Callable[[int], str]] = [self.call, self.call, self.local, self.nothing]
-        large = [self.block, self.chain, self.loop, self.loop, self.switch, self.guarded, self.value]
-        return self.chance.choice(small if room <= 0 else small + large)(room)
+        made: list[Callable[[int], str]] = [self.call, self.call, self.local, self.nothing]
+        if room > 0:
+            made += [self.block, self.chain, self.loop, self.loop, self.switch]
+            made += [self.guarded, self.value]
+        return self.chance.choice(made)(room)
 
     def call(self, room: int) -> str:
         """A call."""
@@ -94,12 +99,11 @@ class Maker:
 
     def chain(self, room: int) -> str:
         """An if with any number of arms."""
-        arms = [f"if ( {self.condition()} ) {self.body(room)}"]
-        for _ in range(self.chance.randint(0, 2)):
-            arms.append(f"else if ( {self.condition()} ) {self.body(room)}")
+        count = self.chance.randint(1, 3)
+        arms = [f"if ( {self.condition()} ) {self.body(room)}" for _ in range(count)]
         if self.chance.randrange(2):
-            arms.append(f"else {self.body(room)}")
-        return " ".join(arms)
+            arms.append(self.body(room))
+        return " else ".join(arms)
 
     def loop(self, room: int) -> str:
         """A loop of any kind, at times with a label."""
@@ -184,7 +188,7 @@ def laid_out(tokens: str, chance: Random) -> str:
     """The tokens with other blanks between them: none, newlines, comments."""
     words = tokens.split(" ")
     text = words[0]
-    for before, after in zip(words, words[1:], strict=False):
+    for before, after in pairwise(words):
         tight = (before in _TIGHT or after in _TIGHT) and chance.randrange(3) == 0
         text += ("" if tight else chance.choice(_GAPS)) + after
     return text

@@ -43,6 +43,22 @@ class While:
 
 
 @dataclass(eq=False)
+class For:
+    """A loop with a start."""
+
+    number: int
+    body: Statement
+
+
+@dataclass(eq=False)
+class Once:
+    """What such a loop becomes: its start and one iteration."""
+
+    number: int
+    body: Statement
+
+
+@dataclass(eq=False)
 class Arm:
     """`if (number)`, or `else` without a number."""
 
@@ -73,7 +89,7 @@ class Switch:
     cases: list[Case]
 
 
-Statement = Call | Break | Block | While | If | Switch
+Statement = Call | Break | Block | While | For | Once | If | Switch
 T = TypeVar("T")
 
 
@@ -88,6 +104,10 @@ def rendered(statement: Statement) -> str:
             return " ".join(["{", *map(rendered, items), "}"])
         case While(number, body):
             return f"while ( b ( {number} ) ) {rendered(body)}"
+        case For(number, body):
+            return f"for ( int k = {number} ; b ( k ) ; k ++ ) {rendered(body)}"
+        case Once(number, body):
+            return f"{{ int k = {number} ; {rendered(body)} }}"
         case If(arms):
             if not arms[0].number:
                 return rendered(arms[0].body)
@@ -171,6 +191,8 @@ class Reference:
                 self.block(items)
             case While():
                 self.loop(statement, put)
+            case For():
+                self.started(statement, put)
             case If():
                 self.chain(statement, put)
             case Switch():
@@ -192,6 +214,16 @@ class Reference:
         """One iteration, else the body of the loop that stays."""
         if not self.instead(loop, [loop.body], put):
             self.simplify(loop.body, partial(setattr, loop, "body"))
+
+    def started(self, loop: For, put: Callable[[Statement], None]) -> None:
+        """The start and one iteration, whose body is simplified; else as any loop."""
+        once = Once(loop.number, loop.body)
+        put(once)
+        kept: For | Once = once
+        if not self.good():
+            put(loop)
+            kept = loop
+        self.simplify(kept.body, partial(setattr, kept, "body"))
 
     def chain(self, chain: If, put: Callable[[Statement], None]) -> None:
         """One arm, else fewer arms, then the arms that stay."""
@@ -216,7 +248,6 @@ class Reference:
             self.without(switch.cases, [case])
         for case in switch.cases:
             self.block(case.items)
-
 
 
 @dataclass
@@ -245,7 +276,7 @@ class Draw:
 
     def statement(self, room: int) -> Statement:
         """Any statement."""
-        turn = self.chance.randrange(8) if room > 0 else 0
+        turn = self.chance.randrange(9) if room > 0 else 0
         if turn < 4:
             return Call(self.new(), turn == 3)
         if turn == 4:
@@ -254,6 +285,8 @@ class Draw:
             return While(self.new(), self.body(room))
         if turn == 6:
             return If(self.arms(room))
+        if turn == 7:
+            return For(self.new(), self.body(room))
         return Switch(self.new(), [self.case(room) for _ in range(self.chance.randint(0, 4))])
 
     def arms(self, room: int) -> list[Arm]:

@@ -90,6 +90,10 @@ def pieces_gone(text: str) -> list[str]:
         ),
         ("clas A { int x; void f() { a(); } }", ["clas A { int x; }"]),
         ("clas A { void f() { a(); } }", ["clas A { }"]),
+        (  # a token is missing before the error
+            "class A { void f() { if (x { a(); } else # b(); } }",
+            ["class A { void f() { } }"],
+        ),
         ("class A { void f() { a(); } } }", ["class A { void f() { a(); } }"]),
     ],
 )
@@ -127,9 +131,9 @@ def test_the_pieces_of_a_broken_region(text: str, gone: list[str]) -> None:
             "class A { void f() { b(; } void g() { } }",
         ),
         (
-            "class A { void f() { for (int i = 0; i < 3 i++) { a(); b(); } c(); } void g() { d(); } }",
+            "class A { void f() { for (int i = 0; i < 3 i++) { a(); b(); } c(); } void g() { }}",
             b"b();",
-            "class A { void f() { for (int i = 0; ) { b(); } } void g() { } }",
+            "class A { void f() { for (int i = 0; ) { b(); } } }",
         ),
         (
             "class A { int f() { if (a) { b(); return 1; } c(); return 2; } void g() { d();",

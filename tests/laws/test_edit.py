@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -83,7 +84,7 @@ def test_offsets_never_cross(case: Case) -> None:
     offsets: Offsets = case.edit.offsets("A")
     length = len(case.edit.apply(case.program)["A"].text)
     places = range(len(case.program["A"].text) + 1)
-    for before, after in zip(places, places[1:], strict=False):
+    for before, after in pairwise(places):
         assert offsets.start(before) <= offsets.start(after)
         assert offsets.end(before) <= offsets.end(after)
     assert all(0 <= offsets.end(at) <= offsets.start(at) <= length for at in places)

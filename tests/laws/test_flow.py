@@ -160,9 +160,7 @@ def javac_says(folder: Path, bodies: list[str]) -> list[bool | None]:
     for row, key in re.findall(r"P.java:(\d+):\d+: compiler\.err\.(\S+)", done.stderr):
         found.setdefault((int(row) - 2) // 2, set()).add(key)
     missing = {"missing.ret.stmt"}
-    return [
-        None if found.get(at, missing) != missing else at in found for at in range(len(bodies))
-    ]
+    return [None if found.get(at, missing) != missing else at in found for at in range(len(bodies))]
 
 
 @pytest.mark.jdk

@@ -110,6 +110,8 @@ def test_any_members_can_go_from_any_listing(program: Program, data: st.DataObje
         "if (a) { b(); } // x\n else // y\n if (c) d(); /* z */ else e();",
         "while (x) if (a) b(); else if (c) d(); else if (e) f(); else g();",
         "if (x) if (a) b(); else c(); else d();",
+        "if (a) b(); else if (c) ; else d();",
+        "if (a) ; else if (c) d(); else ;",
         "switch (a) { case 1: b(); case 2: default: c(); break; case 3: }",
         "switch (a) { case 1 -> b(); case 2, 3 -> { } default -> throw c; }",
         "class A { A() { super(); ; b(); { } } }",

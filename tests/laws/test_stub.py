@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import re
+import shutil
+import subprocess
+from random import Random
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import given, settings
 
@@ -11,8 +17,11 @@ from chipper.java.flow import completes
 from chipper.java.parse import Forest, parse, walk
 from chipper.source.edit import Edit, Splice, blank
 from chipper.source.program import File, Program
-from tests.laws.programs import java_programs
+from tests.laws.programs import Maker, java_programs
 from tests.laws.toys import all_chips, squeezed
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 CATALOG = read_catalog()
 
@@ -86,6 +95,7 @@ def test_dimensions_behind_the_parameters_count() -> None:
         "class A { int f() { class B { B() { |a();| } } return 1; } }",
         "class A { int f() { switch (x) { case 1 -> { |a();| } } return 1; } }",
         "class A { int f() { if (b) { return 1; } else { |a();| return 2; } } }",
+        "class A { void f() { switch (x) { default -> { |a();| } } ; b(); } }",
         "class A { int x = |1|; }",
         "class A { int f(|int x|) { return 1; } }",
         "class A { Runnable r = () -> { if (b) return; |a();| }; }",
@@ -159,9 +169,7 @@ def test_an_arm_that_yields_gets_the_plausible_values_in_turn() -> None:
 
 def test_a_lambda_inside_an_arm_inside_a_method_is_its_own_body() -> None:
     frame = "class A { int f() { return switch (y) { default -> { g(() -> { %s}); yield 1; } }; } }"
-    assert without(frame % "|return x;| ") == [
-        frame % f"return {value}; " for value in PLAUSIBLE
-    ]
+    assert without(frame % "|return x;| ") == [frame % f"return {value}; " for value in PLAUSIBLE]
 
 
 def test_where_syntax_cannot_tell_both_are_tried() -> None:
@@ -187,7 +195,9 @@ def test_a_half_an_arm_a_case_and_a_loop_get_their_stubs() -> None:
         "class A { int f() { if (b) return 1; return 0; } }",
     ]
     case = "class A { T f() { switch (b) { case 1: a(); break; default: return c; } } }"
-    assert chipped("switch_expression.case", case)[0] == "class A { T f() { { a(); } return null; } }"
+    assert (
+        chipped("switch_expression.case", case)[0] == "class A { T f() { { a(); } return null; } }"
+    )
     loop = "class A { boolean f() { while (true) { a(); } } }"
     assert chipped("while_statement.body", loop) == [
         "class A { boolean f() { { a(); } return false; } }"
@@ -208,7 +218,9 @@ def test_a_body_that_was_broken_before_still_gets_its_stub() -> None:
 
 def test_a_body_without_its_last_brace_gets_no_stub() -> None:
     assert without("class A { int f() { |if (b) { return 1; }| ") == ["class A { int f() {"]
-    assert without("class A { int f() { if (b) { |return 1;| } ") == ["class A { int f() { if (b) { }"]
+    assert without("class A { int f() { if (b) { |return 1;| } ") == [
+        "class A { int f() { if (b) { }"
+    ]
 
 
 @given(java_programs(2))
@@ -235,3 +247,41 @@ def open_bodies(text: bytes) -> set[bytes]:
         if kind.type != "void_type" and body is not None and completes(body):
             found.add(name.text or b"")
     return found
+
+
+def javac_errors(folder: Path, texts: list[str]) -> dict[int, set[str]]:
+    """The keys of javac's errors by the number of the text; each is a class P on one line."""
+    named = [
+        text.replace("class P <", f"class P{at} <").replace(" P ( )", f" P{at} ( )")
+        for at, text in enumerate(texts)
+    ]
+    (folder / "P.java").write_text("\n".join(named))
+    options = ["-XDrawDiagnostics", "-Xmaxerrs", "10000", "-XDshould-stop.ifError=FLOW"]
+    done = subprocess.run(
+        ["javac", *options, "-d", str(folder), str(folder / "P.java")],
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    found: dict[int, set[str]] = {}
+    for row, key in re.findall(r"P.java:(\d+):\d+: compiler\.err\.(\S+)", done.stderr):
+        found.setdefault(int(row) - 1, set()).add(key)
+    return found
+
+
+@pytest.mark.jdk
+@pytest.mark.skipif(not shutil.which("javac"), reason="no javac on the PATH")
+def test_javac_misses_no_return_in_a_variant_of_what_compiles(tmp_path: Path) -> None:
+    made = [" ".join(Maker(Random(seed)).tokens().split()) for seed in range(40)]
+    wrong = javac_errors(tmp_path, made)
+    compiling = [text for at, text in enumerate(made) if at not in wrong]
+    assert len(compiling) > 15
+    variants = []
+    for text in compiling:
+        program = Program.of({"P.java": text})
+        chips = all_chips(program.files[0], CATALOG)
+        variants += [chip.edit.apply(program).files[0].text.decode() for chip in chips][::2]
+    errors = javac_errors(tmp_path, variants)
+    assert len(errors) < len(variants) / 4
+    for at, keys in errors.items():
+        assert not keys & {"missing.ret.stmt", "no.switch.expression"}, variants[at]

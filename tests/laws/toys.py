@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
+from hypothesis import strategies as st
+
 from chipper.chips.direct import direct_chips
 from chipper.java.measure import Scales, leaves
 from chipper.java.parse import Forest, walk
@@ -16,7 +18,7 @@ from chipper.oracle.parses import Parses
 from chipper.run import Run
 from chipper.search.chip import Manner, chip
 from chipper.search.rechip import rechip
-from chipper.source.program import Program
+from chipper.source.program import File, Program
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
     from chipper.chips.catalog import Catalog
     from chipper.chips.chip import Chip
     from chipper.run import Asked
-    from chipper.source.program import File
     from chipper.source.size import Measure
 
     Likes = Callable[[Program], bool]
@@ -58,7 +59,7 @@ def contains(wanted: bytes) -> Likes:
 
 
 def hashed(salt: int, rate: float) -> Likes:
-    """Like a share of all programs, by their hash: no reason anywhere, yet always the same answer."""
+    """Like a share of all programs, by their hash: for no reason, yet always the same."""
 
     def likes(program: Program) -> bool:
         key = blake2b(b"%d" % salt + program.digest.encode(), digest_size=4).digest()
@@ -150,3 +151,23 @@ def smaller(variant: Program, base: Program) -> bool:
 def squeezed(text: bytes) -> str:
     """The text with every run of blanks as one."""
     return " ".join(text.decode().split())
+
+
+def one_file(text: str) -> Program:
+    """A program of one file."""
+    return Program((File("P.java", text.encode()),))
+
+
+def tokens(program: Program) -> str:
+    """The text of the program's one file, squeezed."""
+    return squeezed(program.files[0].text)
+
+
+@st.composite
+def oracles(draw: st.DrawFn, program: Program) -> Likes:
+    """A toy for this program."""
+    some = numbers(program)
+    kept = draw(st.sets(st.sampled_from(some), max_size=3)) if some else set()
+    salt = draw(st.integers(0, 99))
+    rate = draw(st.sampled_from([0.05, 0.2, 0.5, 0.8]))
+    return draw(st.sampled_from([never, always, balanced, keeping(kept), hashed(salt, rate)]))

@@ -12,6 +12,7 @@ final class Answer {
     static final char COMPILED = 'C';
     static final char REFUSED = 'N';
     static final char BROKEN = 'F';
+    static final char DOUBTFUL = 'U';
     static final char ABANDONED = 'G';
     static final char DIAGNOSTICS = 'D';
     static final char WRONG = 'E';

@@ -19,6 +19,12 @@ final class ClassFile extends SimpleJavaFileObject {
         this.bytes = bytes;
     }
 
+    /** The package it belongs to. */
+    String folder() {
+        int dot = name.lastIndexOf('.');
+        return dot < 0 ? "" : name.substring(0, dot);
+    }
+
     @Override
     public InputStream openInputStream() {
         return new ByteArrayInputStream(bytes);

@@ -39,11 +39,11 @@ record Fields(DataInputStream in) {
         return files;
     }
 
-    List<Splice> splices() throws IOException {
+    Edit edit() throws IOException {
         List<Splice> splices = new ArrayList<>();
         for (int left = number(); left > 0; left--) {
             splices.add(new Splice(text(), number(), number(), blob()));
         }
-        return splices;
+        return new Edit(splices);
     }
 }

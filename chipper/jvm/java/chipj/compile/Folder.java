@@ -16,9 +16,8 @@ final class Folder {
         put(source.folder(), source);
     }
 
-    void add(String name, byte[] bytes) {
-        int dot = name.lastIndexOf('.');
-        put(dot < 0 ? "" : name.substring(0, dot), new ClassFile(name, bytes));
+    void add(Unit unit) {
+        unit.files().forEach(file -> put(file.folder(), file));
     }
 
     private void put(String folder, JavaFileObject file) {

@@ -3,14 +3,14 @@ package chipj.compile;
 import com.sun.tools.javac.api.JavacTaskImpl;
 import com.sun.tools.javac.api.JavacTool;
 import com.sun.tools.javac.main.Main;
+import com.sun.tools.javac.util.Context;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import javax.tools.DiagnosticListener;
 import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.StandardLocation;
@@ -20,8 +20,6 @@ import javax.tools.StandardLocation;
  * JDK, so that its verdict is that of a javac started afresh.
  */
 final class Javac {
-
-    private static final PrintWriter NOWHERE = new PrintWriter(OutputStream.nullOutputStream());
 
     private final JavacTool tool = JavacTool.create();
     private final StandardJavaFileManager files;
@@ -39,15 +37,18 @@ final class Javac {
     Result compile(Collection<SourceFile> sources, Folder folder, boolean allErrors, BooleanSupplier unwanted) {
         Units made = new Units();
         Problems problems = new Problems(allErrors);
-        JavacTaskImpl task = task(sources, new Surroundings(files, listings, folder, made), problems, unwanted);
+        StringWriter said = new StringWriter();
+        Surroundings surroundings = new Surroundings(files, listings, folder, made);
+        JavacTaskImpl task = (JavacTaskImpl) tool.getTask(said, surroundings, problems, options, null, sources);
+        task.addTaskListener(new Abandon(unwanted));
+        task.addTaskListener(new Mentions(made));
         Main.Result ended = null;
-        String note = "";
         try {
             ended = task.doCall();
         } catch (RuntimeException | Error error) {
-            note = error.toString();
+            said.append(error.toString());
         }
-        return new Result(outcome(ended, problems, unwanted), made, problems, note);
+        return new Result(outcome(ended, problems, unwanted), made, problems, said.toString());
     }
 
     /** The end as javac's own status tells it; none after an exception, which our own stop may be. */
@@ -61,11 +62,8 @@ final class Javac {
         return unwanted.getAsBoolean() ? Outcome.ABANDONED : Outcome.BROKEN;
     }
 
-    private JavacTaskImpl task(
-            Collection<SourceFile> sources, Surroundings surroundings, Problems problems, BooleanSupplier unwanted) {
-        List<JavaFileObject> units = new ArrayList<>(sources);
-        JavacTaskImpl task = (JavacTaskImpl) tool.getTask(NOWHERE, surroundings, problems, options, null, units);
-        task.addTaskListener(new Abandon(unwanted));
-        return task;
+    /** What javac's parser needs: options, and somebody to tell errors to. */
+    Context context(DiagnosticListener<JavaFileObject> listener) {
+        return ((JavacTaskImpl) tool.getTask(new StringWriter(), files, listener, options, null, null)).getContext();
     }
 }

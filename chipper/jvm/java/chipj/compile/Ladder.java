@@ -1,40 +1,182 @@
 package chipj.compile;
 
+import chipj.compile.Shape.Reach;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import javax.tools.Diagnostic;
 import javax.tools.JavaFileObject;
 
-/** Decides whether a variant compiles, by the cheapest step that can tell; every step but the last only says no. */
+/**
+ * Decides whether a variant compiles, by the cheapest step that can tell: its syntax, the changed files against the
+ * class files of the others, those who depend on them, all. Steps before the last only ever say no.
+ */
 final class Ladder {
 
+    private static final int REMEMBERED = 8;
+    private static final BooleanSupplier WANTED = () -> false;
+
+    /** A variant that compiled and may become the base. */
+    private record Candidate(Program program, Units units) {}
+
     private final Javac javac;
-    private Program base;
+    private final Syntax syntax;
+    private final Map<String, Candidate> candidates = new LinkedHashMap<>();
+    private Base base;
 
     Ladder(Javac javac) {
         this.javac = javac;
+        syntax = new Syntax(javac::context);
     }
 
     void base(Program program) {
-        base = program;
+        base = new Base(program);
+        candidates.clear();
     }
 
-    void accept(List<Splice> splices) {
-        base = base.with(splices);
+    void accept(Edit edit) {
+        if (!candidates.containsKey(edit.key()) && base.units() != null) {
+            judge(edit, WANTED);
+        }
+        Candidate next = candidates.get(edit.key());
+        candidates.clear();
+        base = next == null ? new Base(base.program.with(edit)) : base.next(next.program, next.units);
     }
 
-    Verdict judge(List<Splice> splices, BooleanSupplier unwanted) {
-        Result result = whole(base.with(splices), false, unwanted);
-        return Verdict.of(result, "all", result.made());
+    Verdict judge(Edit edit, BooleanSupplier unwanted) {
+        Program variant = base.program.with(edit);
+        Set<String> changed = new TreeSet<>(edit.byPath().keySet());
+        String error = broken(variant, changed);
+        if (!error.isEmpty()) {
+            return new Verdict(Outcome.REFUSED, "syntax", null, error);
+        }
+        prepare(unwanted);
+        Verdict verdict = climb(variant, changed, unwanted);
+        if (verdict.outcome() != Outcome.COMPILED) {
+            return verdict;
+        }
+        remember(edit, new Candidate(variant, verdict.units()));
+        boolean deep = variant.files(changed).stream().anyMatch(file -> base.shape(file).deep());
+        return deep ? new Verdict(Outcome.DOUBTFUL, verdict.step(), null, "deeply nested") : verdict;
     }
 
-    List<Diagnostic<? extends JavaFileObject>> diagnose(List<Splice> splices, BooleanSupplier unwanted) {
-        return whole(base.with(splices), true, unwanted).problems().errors;
+    /** All errors of what the edit reaches; the rest of the program compiles as before. */
+    List<Diagnostic<? extends JavaFileObject>> diagnose(Edit edit, BooleanSupplier unwanted) {
+        Program variant = base.program.with(edit);
+        Set<String> changed = new TreeSet<>(edit.byPath().keySet());
+        boolean broken = !broken(variant, changed).isEmpty();
+        prepare(unwanted);
+        if (base.units() == null || changed.isEmpty()) {
+            return whole(variant, true, unwanted).problems().errors;
+        }
+        Set<String> again = broken ? changed : reached(variant, changed, reach(variant, changed));
+        return some(variant, again, true, unwanted).problems().errors;
+    }
+
+    private Verdict climb(Program variant, Set<String> changed, BooleanSupplier unwanted) {
+        if (base.units() == null || variant.size() == 1) {
+            Result result = whole(variant, false, unwanted);
+            return Verdict.of(result, "all", result.made());
+        }
+        if (changed.isEmpty()) {
+            return new Verdict(Outcome.COMPILED, "base", base.units(), "");
+        }
+        Reach reach = reach(variant, changed);
+        Set<String> again = reached(variant, changed, reach);
+        if (reach == Reach.METHODS && again.size() > changed.size()) {
+            Result alone = some(variant, changed, false, unwanted);
+            if (!alone.compiled()) {
+                return Verdict.of(alone, "file", null);
+            }
+        }
+        Result result = some(variant, again, false, unwanted);
+        String step = again.size() == variant.size() ? "all" : reach == Reach.BODY ? "file" : "dependants";
+        return Verdict.of(result, step, base.units().with(again, result.made()));
+    }
+
+    /** The first error of the changed files' syntax; their shapes are kept. */
+    private String broken(Program variant, Set<String> changed) {
+        for (SourceFile file : variant.files(changed)) {
+            Syntax.Parsed parsed = syntax.parse(file);
+            if (!parsed.error().isEmpty()) {
+                return parsed.error();
+            }
+            base.shape(file, parsed.shape());
+        }
+        return "";
+    }
+
+    /** Compile the base once, to have class files for the others; a program of one file has no others. */
+    private void prepare(BooleanSupplier unwanted) {
+        if (base.asked() || base.program.size() == 1 || base.program.hasModule()) {
+            return;
+        }
+        Result result = whole(base.program, false, unwanted);
+        if (result.outcome() != Outcome.ABANDONED) {
+            boolean known = result.compiled() && !result.made().strange();
+            base.compiled(known ? result.made() : null);
+        }
+    }
+
+    private Reach reach(Program variant, Collection<String> changed) {
+        Reach farthest = Reach.BODY;
+        for (String path : changed) {
+            Reach reach = shape(base.program.file(path)).reach(base.shape(variant.file(path)));
+            farthest = reach.compareTo(farthest) > 0 ? reach : farthest;
+        }
+        return farthest;
+    }
+
+    /** The shape of a file of the base, which has no errors. */
+    private Shape shape(SourceFile file) {
+        Shape shape = base.shape(file);
+        if (shape == null) {
+            shape = syntax.parse(new SourceFile(file.path, file.bytes)).shape();
+            base.shape(file, shape);
+        }
+        return shape;
+    }
+
+    private Set<String> reached(Program variant, Set<String> changed, Reach reach) {
+        Set<String> all = new TreeSet<>();
+        variant.files().forEach(file -> all.add(file.path));
+        return switch (reach) {
+            case BODY -> changed;
+            case METHODS, DECLARATIONS -> base.units().dependants().of(changed);
+            case EVERYTHING -> all;
+        };
     }
 
     private Result whole(Program program, boolean allErrors, BooleanSupplier unwanted) {
         Folder folder = new Folder();
         program.files().forEach(folder::add);
         return javac.compile(program.files(), folder, allErrors, unwanted);
+    }
+
+    /** Compile some files against the class files of the others; files that promise classes nobody has stay. */
+    private Result some(Program program, Set<String> paths, boolean allErrors, BooleanSupplier unwanted) {
+        Units units = base.units();
+        Folder folder = new Folder();
+        for (SourceFile file : program.files()) {
+            boolean again = paths.contains(file.path);
+            if (again || !units.defines(file.promised())) {
+                folder.add(file);
+            }
+            if (!again) {
+                folder.add(units.of(file.path));
+            }
+        }
+        return javac.compile(program.files(paths), folder, allErrors, unwanted);
+    }
+
+    private void remember(Edit edit, Candidate candidate) {
+        candidates.put(edit.key(), candidate);
+        if (candidates.size() > REMEMBERED) {
+            candidates.remove(candidates.keySet().iterator().next());
+        }
     }
 }

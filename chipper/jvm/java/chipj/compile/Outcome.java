@@ -7,5 +7,7 @@ enum Outcome {
     /** The question was taken back. */
     ABANDONED,
     /** javac itself broke down: a stack or heap exhausted, an assertion. */
-    BROKEN
+    BROKEN,
+    /** It compiles here, but may be too deep for a javac started afresh. */
+    DOUBTFUL
 }

@@ -1,10 +1,11 @@
 package chipj.compile;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import javax.tools.JavaFileObject.Kind;
 
 /** The program's source files in chipping order; a changed program shares every file it did not touch. */
 final class Program {
@@ -24,17 +25,23 @@ final class Program {
         return files.get(path);
     }
 
-    Program with(List<Splice> splices) {
+    Program with(Edit edit) {
         Program changed = new Program(files.values());
-        byPath(splices).forEach((path, each) -> changed.files.computeIfPresent(path, (same, file) -> file.with(each)));
+        edit.byPath().forEach((path, each) -> changed.files.computeIfPresent(path, (same, file) -> file.with(each)));
         return changed;
     }
 
-    static Map<String, List<Splice>> byPath(List<Splice> splices) {
-        Map<String, List<Splice>> byPath = new LinkedHashMap<>();
-        for (Splice splice : splices) {
-            byPath.computeIfAbsent(splice.path(), path -> new ArrayList<>()).add(splice);
-        }
-        return byPath;
+    /** The files of these paths, in order. */
+    List<SourceFile> files(Set<String> paths) {
+        return files.values().stream().filter(file -> paths.contains(file.path)).toList();
+    }
+
+    /** Whether a file is named as a module's declaration is: then a class path means little. */
+    boolean hasModule() {
+        return files.values().stream().anyMatch(file -> file.isNameCompatible("module-info", Kind.SOURCE));
+    }
+
+    int size() {
+        return files.size();
     }
 }

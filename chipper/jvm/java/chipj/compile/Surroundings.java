@@ -56,7 +56,7 @@ final class Surroundings extends ForwardingJavaFileManager<JavaFileManager> {
     public JavaFileObject getJavaFileForOutput(
             Location location, String name, JavaFileObject.Kind kind, FileObject sibling) throws IOException {
         if (location == StandardLocation.CLASS_OUTPUT && kind == JavaFileObject.Kind.CLASS) {
-            return new Written(name, sibling instanceof SourceFile source ? source.path : "", made);
+            return new Written(name, sibling instanceof SourceFile source ? source.path : Written.NOWHERE, made);
         }
         return super.getJavaFileForOutput(location, name, kind, sibling);
     }

@@ -1,12 +1,27 @@
 package chipj.compile;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What a compile made of one source file: its class files by name, and the classes it mentions. */
+/** What a compile made of one source file: its class files by name, the outermost classes it mentions, its parents. */
 final class Unit {
+
     final Map<String, byte[]> classes = new TreeMap<>();
     final Set<String> mentions = new HashSet<>();
+    final Map<String, Set<String>> parents = new HashMap<>();
+    private List<ClassFile> files;
+
+    /** The class files for other compiles to read; once asked for, no class is added any more. */
+    List<ClassFile> files() {
+        if (files == null) {
+            files = new ArrayList<>();
+            classes.forEach((name, bytes) -> files.add(new ClassFile(name, bytes)));
+        }
+        return files;
+    }
 }

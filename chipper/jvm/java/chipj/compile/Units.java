@@ -1,13 +1,18 @@
 package chipj.compile;
 
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** What a compile made, by the path of the source file. */
 final class Units {
 
     private final Map<String, Unit> byPath = new HashMap<>();
+    private Set<String> names;
+    private Dependants dependants;
 
     void add(String path, String name, byte[] bytes) {
         of(path).classes.put(name, bytes);
@@ -17,16 +22,38 @@ final class Units {
         return byPath.computeIfAbsent(path, each -> new Unit());
     }
 
-    /** These units, where others are newer with the others in their place. */
-    Units with(Units newer) {
+    /** These units, with newer ones for the files that were compiled again. */
+    Units with(Collection<String> again, Units newer) {
         Units both = new Units();
         both.byPath.putAll(byPath);
+        both.byPath.keySet().removeAll(again);
         both.byPath.putAll(newer.byPath);
         return both;
     }
 
     Map<String, Unit> byPath() {
         return byPath;
+    }
+
+    /** Whether javac found sources of its own accord, outside of the program. */
+    boolean strange() {
+        return byPath.containsKey(Written.NOWHERE);
+    }
+
+    /** Whether there is a class of this name; only asked once the compile is over. */
+    boolean defines(String name) {
+        if (names == null) {
+            names = new HashSet<>();
+            byPath.values().forEach(unit -> names.addAll(unit.classes.keySet()));
+        }
+        return names.contains(name);
+    }
+
+    Dependants dependants() {
+        if (dependants == null) {
+            dependants = new Dependants(this);
+        }
+        return dependants;
     }
 
     /** All class files, by name. */

@@ -89,13 +89,13 @@ final class Worker {
         switch (question.kind()) {
             case SETUP -> ladder = new Ladder(new Javac(fields.texts(), paths(fields.texts())));
             case BASE -> ladder.base(new Program(fields.files()));
-            case ACCEPT -> ladder.accept(fields.splices());
+            case ACCEPT -> ladder.accept(fields.edit());
             case JUDGE -> {
                 boolean classes = fields.number() != 0;
-                return verdict(ladder.judge(fields.splices(), gone), classes);
+                return verdict(ladder.judge(fields.edit(), gone), classes);
             }
             case DIAGNOSE -> {
-                return Told.answer(ladder.diagnose(fields.splices(), gone));
+                return Told.answer(ladder.diagnose(fields.edit(), gone));
             }
             case MEMORY -> {
                 return memory();
@@ -113,6 +113,7 @@ final class Worker {
         return switch (verdict.outcome()) {
             case REFUSED -> new Answer(Answer.REFUSED).text(verdict.step()).text(verdict.note());
             case BROKEN -> new Answer(Answer.BROKEN).text(verdict.step()).text(verdict.note());
+            case DOUBTFUL -> new Answer(Answer.DOUBTFUL).text(verdict.step()).text(verdict.note());
             case ABANDONED -> new Answer(Answer.ABANDONED);
             case COMPILED -> compiled(verdict, classes);
         };

@@ -12,6 +12,9 @@ import javax.tools.SimpleJavaFileObject;
 @Trusted
 final class Written extends SimpleJavaFileObject {
 
+    /** The path of a source that is none of the program's. */
+    static final String NOWHERE = "";
+
     private static final int LONGEST_NAME = 255;
 
     private final String name;

@@ -1,0 +1,112 @@
+package chipj.compile;
+
+import chipj.compile.Members.Span;
+import com.sun.tools.javac.parser.JavacParser;
+import com.sun.tools.javac.parser.ParserFactory;
+import com.sun.tools.javac.parser.Scanner;
+import com.sun.tools.javac.parser.ScannerFactory;
+import com.sun.tools.javac.parser.Tokens.Token;
+import com.sun.tools.javac.parser.Tokens.TokenKind;
+import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
+import com.sun.tools.javac.util.Context;
+import com.sun.tools.javac.util.Log;
+import java.util.Iterator;
+import java.util.function.Function;
+import javax.tools.DiagnosticListener;
+import javax.tools.JavaFileObject;
+
+/** javac's own parser, kept: it tells broken syntax and the shape of a file without a compile. */
+final class Syntax {
+
+    private static final int MOST = 1000;
+
+    private final Function<DiagnosticListener<JavaFileObject>, Context> contexts;
+    private Context context;
+    private Problems problems;
+    private int parsed;
+
+    Syntax(Function<DiagnosticListener<JavaFileObject>, Context> contexts) {
+        this.contexts = contexts;
+    }
+
+    /** The first error of a file's syntax, or nothing and its shape. */
+    record Parsed(String error, Shape shape) {}
+
+    Parsed parse(SourceFile file) {
+        refresh();
+        Log log = Log.instance(context);
+        JavaFileObject before = log.useSource(file);
+        try {
+            boolean module = file.isNameCompatible("module-info", JavaFileObject.Kind.SOURCE);
+            JavacParser parser =
+                    ParserFactory.instance(context).newParser(file.text(), false, false, true, module);
+            JCCompilationUnit unit = parser.parseCompilationUnit();
+            unit.sourcefile = file;
+            return problems.errors.isEmpty() ? new Parsed("", shape(file, unit)) : new Parsed(problems.first(), null);
+        } catch (Stop stop) {
+            return new Parsed(problems.first(), null);
+        } finally {
+            log.useSource(before);
+        }
+    }
+
+    /** A new context after an error, and now and then, as names are kept for ever. */
+    private void refresh() {
+        if (context == null || !problems.errors.isEmpty() || parsed++ == MOST) {
+            problems = new Problems(false);
+            context = contexts.apply(problems);
+            parsed = 0;
+        }
+    }
+
+    private Shape shape(SourceFile file, JCCompilationUnit unit) {
+        Members members = new Members(unit);
+        boolean special = members.topLevel.isEmpty() || unit.getModuleDecl() != null;
+        Depth depth = new Depth();
+        StringBuilder declarations = new StringBuilder();
+        StringBuilder frame = new StringBuilder();
+        Scanner scanner = ScannerFactory.instance(context).newScanner(file.text(), false);
+        Iterator<Span> spans = members.spans.iterator();
+        Span span = next(spans);
+        for (Token token = read(scanner); token.kind != TokenKind.EOF; token = read(scanner)) {
+            depth.take(token.kind);
+            while (span != null && over(span, token)) {
+                span = next(spans);
+            }
+            boolean inside = span != null && token.pos >= span.start();
+            if (!inside) {
+                add(frame, file, token);
+            }
+            if (!inside || token.pos <= span.body()) {
+                add(declarations, file, token);
+            }
+            if (inside && span.end() < 0 && token.kind == TokenKind.SEMI) {
+                span = next(spans);
+            }
+        }
+        return new Shape(
+                special,
+                depth.doubtful(),
+                members.topLevel,
+                members.classes,
+                declarations.toString(),
+                frame.toString());
+    }
+
+    private static Span next(Iterator<Span> spans) {
+        return spans.hasNext() ? spans.next() : null;
+    }
+
+    private static boolean over(Span span, Token token) {
+        return span.end() >= 0 && token.pos > span.end();
+    }
+
+    private static Token read(Scanner scanner) {
+        scanner.nextToken();
+        return scanner.token();
+    }
+
+    private static void add(StringBuilder text, SourceFile file, Token token) {
+        text.append(token.deprecatedFlag() ? "\n@" : "\n").append(file.text(), token.pos, token.endPos);
+    }
+}
