@@ -52,6 +52,8 @@ class Crew(Closing):
             self._oracles.put(oracle)
         self._pool = ThreadPoolExecutor(jobs, thread_name_prefix="oracle")
         self._spare: dict[str, Judgement] = dict(known or {})
+        self._asking: dict[int, Question] = {}
+        self._closed = False
 
     def answers(
         self, questions: Iterator[Question], ahead: int = 0
@@ -91,6 +93,9 @@ class Crew(Closing):
 
     def _ask(self, question: Question) -> Judgement:
         oracle = self._oracles.get()
+        self._asking[id(question)] = question
+        if self._closed:
+            question.cancel.set()
         try:
             for _ in range(TRIES):
                 judgement = oracle.judge(question.variant, question.cancel)
@@ -98,6 +103,7 @@ class Crew(Closing):
                     break
             return judgement
         finally:
+            del self._asking[id(question)]
             self._oracles.put(oracle)
 
     def _answer(self, waiting: deque[Question]) -> Judgement:
@@ -144,7 +150,10 @@ class Crew(Closing):
         return keep
 
     def close(self) -> None:
-        """Let everybody go."""
+        """Let everybody go; a signal may have come before anybody knew what was asked."""
+        self._closed = True
+        for question in list(self._asking.values()):
+            question.cancel.set()
         self._pool.shutdown(wait=True, cancel_futures=True)
         for oracle in self._all:
             oracle.close()

@@ -1,0 +1,114 @@
+"""Does the resident compiler say what a javac started afresh says? 3,000 variants; differences: zero.
+
+Samples and chipj's own Java sources, several edits at once too, each JDK there is; verdicts and class
+files are compared. Work is done in chunks, each of which begins with the original and takes some of
+its variants for its next base. What is done is kept in .bench/agree.json, so an interrupted bench
+goes on where it stopped; `--fresh` begins anew.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+from chipper.cli.inputs import read_inputs
+from chipper.java.parse import Forest
+from chipper.jvm.build import EXPORTS, SOURCES
+from chipper.jvm.jdk import Jdk, find_jdks
+from chipper.oracle.folder import Folders
+from chipper.oracle.internal import Internal
+from chipper.oracle.javac import Javac, java_environment
+from chipper.source.program import Program
+from chipper.source.variant import Variant
+from tests.jdk.cold import cold, warm
+from tests.jdk.variants import variants
+from tests.samples import CHECKOUT, samples
+
+STATE = CHECKOUT / ".bench" / "agree.json"
+CHUNK = 25
+ACCEPTED = 0.25  # of what compiles becomes the next base
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A program to draw variants of."""
+
+    name: str
+    program: Program
+    options: tuple[str, ...] = ()
+
+
+def subjects(jdk: Jdk) -> list[Subject]:
+    chosen = {sample.name: sample for sample in samples() if sample.jdk <= jdk.version}
+    found = [Subject(name, sample.program()) for name, sample in chosen.items()]
+    own = read_inputs([SOURCES], None, None, Forest()).program
+    return [*found, Subject("chipj", own, EXPORTS)]
+
+
+def chunk(jdk: Jdk, subject: Subject, number: int) -> list[str]:
+    """The differences in one chunk of variants, each in words."""
+    javac = Javac(jdk, java_environment(os.environ, jdk), subject.options)
+    random = Random(number)
+    folders = Folders()
+    differences = []
+    try:
+        with Internal(javac) as internal:
+            base, left = subject.program, CHUNK
+            while left:
+                for variant in islice(variants(base, random.randrange(2**32)), left):
+                    left -= 1
+                    truth = cold(javac, variant, folders)
+                    said = warm(internal, javac, variant, folders)
+                    if said != truth:
+                        differences.append(_words(variant, said[0], truth[0]))
+                    if truth[0] is None and random.random() < ACCEPTED:
+                        base = variant.program
+                        break
+    finally:
+        folders.close()
+    return differences
+
+
+def _words(variant: Variant, said: object, truth: object) -> str:
+    kind = (
+        "class files differ" if said is truth else f"{said or 'compiles'} for {truth or 'compiles'}"
+    )
+    return f"{kind}: {variant.program.digest} {variant.edit.splices}"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--variants", type=int, default=3000)
+    parser.add_argument("--only", help="one subject")
+    parser.add_argument("--jdk", type=Path, action="append", default=[])
+    parser.add_argument("--fresh", action="store_true")
+    given = parser.parse_args()
+    state = {} if given.fresh or not STATE.exists() else json.loads(STATE.read_text())
+    jdks = [jdk for jdk in find_jdks(os.environ) if not given.jdk or jdk.home in given.jdk]
+    plan = [(jdk, subject) for jdk in jdks for subject in subjects(jdk)]
+    plan = [row for row in plan if given.only in (None, row[1].name)]
+    number = 0
+    while sum(len(row) for row in state.values()) * CHUNK < given.variants:
+        for jdk, subject in plan:
+            done = state.setdefault(f"{jdk.full_version} {subject.name}", [])
+            if len(done) > number:
+                continue
+            done.append(chunk(jdk, subject, number))
+            STATE.parent.mkdir(exist_ok=True)
+            STATE.write_text(json.dumps(state, indent=1))
+            print(f"{jdk.full_version} {subject.name}: {len(done) * CHUNK}, {len(done[-1])} differ")
+        number += 1
+    differences = [each for row in state.values() for found in row for each in found]
+    asked = sum(len(row) for row in state.values()) * CHUNK
+    print(f"{asked} variants, {len(differences)} differences", *differences, sep="\n")
+    return bool(differences)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
