@@ -2,7 +2,7 @@
 
 Every verdict is recorded in tests/recorded as it is given, so that an interrupted bench goes on
 where it stopped and the tests can replay the large samples without a JDK. Every cell is kept in
-.bench/table2.json. `--fresh` measures again (verdicts stay recorded unless their files are deleted).
+.bench/table2.json. `--fresh` measures again; verdicts stay recorded unless their file is deleted.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import json
 import os
 import sys
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -31,6 +30,7 @@ from tests.samples import CHECKOUT, Sample, samples
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from chipper.oracle.contract import Oracle
 

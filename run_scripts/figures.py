@@ -1,4 +1,4 @@
-"""Writes what a bench measured into docs/figures.md: a section per bench, with command, date, JDK."""
+"""Writes what a bench measured into docs/figures.md: a section each, with command, date, JDK."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ def write_section(name: str, command: str, text: str, figures: Path = FIGURES) -
     """Replace the section of the bench *name*, or add it."""
     jdk = find_jdk(None, os.environ)
     title = f"## bench {name}"
-    told = f"`{command}`, {date.today().isoformat()}, JDK {jdk.full_version}, {os.cpu_count()} cores"
+    told = (
+        f"`{command}`, {date.today().isoformat()}, JDK {jdk.full_version}, {os.cpu_count()} cores"
+    )
     section = f"{title}\n\n{told}\n\n{text.strip()}\n"
     known = figures.read_text() if figures.exists() else HEAD
     parts = re.split(r"(?m)^(?=## bench )", known)

@@ -48,9 +48,10 @@ class Trace:
 
 
 def drive(
-    program: Program, make: Callable[[], Oracle], style: Style = Style(), jobs: int = 1
+    program: Program, make: Callable[[], Oracle], style: Style | None = None, jobs: int = 1
 ) -> tuple[Program, Trace]:
     """The best variant a plan comes to, and how."""
+    style = style or Style()
     forest = Forest()
     trace = Trace()
     with Crew(lambda: Parses(make(), forest), jobs) as crew:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from chipper.fence.process import Limits
+from chipper.java.parse import Forest
 from chipper.jvm.jdk import find_jdks
 from chipper.oracle.folder import Folders, gather
 from chipper.oracle.javac import java_environment
@@ -20,7 +21,6 @@ from chipper.oracle.recorded import Record, Recorded
 from chipper.oracle.scripts import Scripts, Setting
 from chipper.plan import Style
 from chipper.report import sized
-from chipper.java.parse import Forest
 from tests.engine import drive
 from tests.samples import CHECKOUT, Sample, samples
 

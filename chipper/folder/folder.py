@@ -40,10 +40,14 @@ def folder_for(first: Path, working: Path) -> Path:
 class RunFolder:
     """A run folder, locked. Open it with `RunFolder.open`, close it when done."""
 
-    def __init__(self, path: Path, lock: Lock, *, resumes: bool) -> None:
-        """Take over the locked folder at *path*; *resumes* if its journal is to go on."""
+    def __init__(self, path: Path, lock: Lock, *, resumes: bool, new: bool = True) -> None:
+        """Take over the locked folder at *path*; *resumes* if its journal is to go on.
+
+        A *new* one was made for this run.
+        """
         self.path = path
         self.resumes = resumes
+        self._new = new
         self._lock = lock
         self._best = Best(path)
 
@@ -53,9 +57,10 @@ class RunFolder:
         with _usable(path):
             if fresh and os.path.lexists(path):
                 _set_aside(path)
+            new = not path.exists()
             lock = _entered(path)
             try:
-                folder = cls(path, lock, resumes=_resumes(path, fingerprint))
+                folder = cls(path, lock, resumes=_resumes(path, fingerprint), new=new)
                 folder._tidy()
             except BaseException:
                 lock.release()
@@ -80,9 +85,9 @@ class RunFolder:
         self._lock.release()
 
     def discard(self) -> None:
-        """Leave no folder behind in which no run began."""
+        """Leave nothing behind where no run began; an empty folder of the user's stays."""
         if {path.name for path in self.path.iterdir()} <= {"lock"}:
-            remove(self.path)
+            remove(self.path if self._new else self.path / "lock")
 
     @property
     def journal(self) -> Path:

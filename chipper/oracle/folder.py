@@ -7,6 +7,7 @@ build output comes along, so no stale one can answer for the variant.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import stat
 import tempfile
@@ -27,6 +28,7 @@ MOST_BYTES = 20_000_000
 MOST_FILES = 2_000  # each costs a tenth of a millisecond per variant
 
 _BUILD_OUTPUT = {"target", "build", "out"}
+_OURS = re.compile(r"\.chipj(\.\d+)?$")
 _LEFT_BEHIND = {".java", ".class", ".chipj"}
 _LONGEST = 60  # scratch places with longer names are avoided, as are blanks and non-ASCII in them
 
@@ -96,7 +98,8 @@ def _siblings(folder: Path) -> Iterator[tuple[Path, int]]:
 
 
 def _run_folder(name: str) -> bool:
-    return name.endswith(".chipj")
+    """Whether it is one of ours: Main.chipj, or Main.chipj.1 that --fresh set aside."""
+    return _OURS.search(name) is not None
 
 
 def _build_output(name: str) -> bool:

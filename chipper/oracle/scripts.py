@@ -219,10 +219,15 @@ class _Start:
         return ended
 
     def _environment(self) -> Mapping[str, str]:
-        names = "\n".join(file.path for file in self.program)
+        names = "\n".join(_no_option(file.path) for file in self.program)
         if len(names.encode()) > _MOST_NAMES:
             return self.setting.environment
         return {**self.setting.environment, "CHIPJ_FILES": names}
+
+
+def _no_option(path: str) -> str:
+    """A name that no command takes for an option."""
+    return f"./{path}" if path.startswith("-") else path
 
 
 def _compared(made: Ended, shown: Ended, limits: Limits) -> tuple[Verdict, str, str]:

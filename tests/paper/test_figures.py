@@ -105,8 +105,19 @@ def chipped(folder: Path, sources: dict[str, str], symptom: str, *options: str) 
     for name, text in sources.items():
         (folder / name).write_text(text)
     subprocess.run(
-        [sys.executable, "-m", "chipper", *sources, "--symptom", symptom, "--paper", *options]
-        + ["--out", "run.chipj", "--quiet"],
+        [
+            sys.executable,
+            "-m",
+            "chipper",
+            *sources,
+            "--symptom",
+            symptom,
+            "--paper",
+            *options,
+            "--out",
+            "run.chipj",
+            "--quiet",
+        ],
         cwd=folder,
         env={"PYTHONPATH": str(CHECKOUT), "PATH": "/usr/bin:/bin"},
         check=True,
