@@ -11,6 +11,7 @@ import argparse
 import json
 import os
 import sys
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -19,7 +20,8 @@ from chipper.fence.process import Limits
 from chipper.java.parse import Forest
 from chipper.jvm.jdk import find_jdks
 from chipper.oracle.folder import Folders, gather
-from chipper.oracle.javac import java_environment
+from chipper.oracle.internal import Internal
+from chipper.oracle.javac import Javac, java_environment
 from chipper.oracle.recorded import Record, Recorded
 from chipper.oracle.scripts import Scripts, Setting
 from chipper.plan import Style
@@ -29,7 +31,7 @@ from tests.engine import drive
 from tests.samples import CHECKOUT, Sample, samples
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from chipper.oracle.contract import Oracle
@@ -61,17 +63,24 @@ class Cell:
     digest: str
 
 
-def oracle_maker(sample: Sample, record: Record) -> Callable[[], Oracle]:
-    fitting = next(jdk for jdk in find_jdks(os.environ) if jdk.version >= sample.jdk)
-    environment = java_environment(os.environ, fitting)
+@contextmanager
+def makers(sample: Sample, record: Record, jobs: int) -> Iterator[Callable[[], Oracle]]:
+    """A maker of oracles: the sample's scripts behind the resident compiler, answers recorded."""
+    jdk = next(jdk for jdk in find_jdks(os.environ) if jdk.version >= sample.jdk)
+    environment = java_environment(os.environ, jdk)
     riders = gather([sample.folder])
+    with Internal(Javac(jdk, environment), riders, jobs) as internal:
 
-    def make() -> Oracle:
-        setting = Setting(sample.main, sample.main, Folders(riders), environment, Limits.of(8))
-        scripts = Scripts(sample.run, sample.folder / sample.compare, setting)
-        return Recorded(record, scripts)
+        def make() -> Oracle:
+            folders = Folders(riders)
+            limits = Limits.of(8)
+            setting = Setting(
+                sample.main, sample.main, folders, environment, limits, mode="internal"
+            )
+            scripts = Scripts(sample.run, sample.folder / sample.compare, setting)
+            return Recorded(record, internal.before(scripts, folders, classes=True))
 
-    return make
+        yield make
 
 
 def measured(sample: Sample, mode: str, jobs: int) -> Cell:
@@ -79,7 +88,8 @@ def measured(sample: Sample, mode: str, jobs: int) -> Cell:
     before = len(record.verdicts)
     program = sample.program()
     started = monotonic()
-    best, trace = drive(program, oracle_maker(sample, record), MODES[mode], jobs)
+    with makers(sample, record, jobs) as make:
+        best, trace = drive(program, make, MODES[mode], jobs)
     seconds = monotonic() - started
     old, new = sized(program, Forest()), sized(best, Forest())
     return Cell(
