@@ -1,9 +1,9 @@
-"""Does the resident compiler say what a javac started afresh says? 3,000 variants; differences: zero.
+"""Does the resident compiler say what a javac started afresh says? 3,000 variants, no difference.
 
-Samples and chipj's own Java sources, several edits at once too, each JDK there is; verdicts and class
-files are compared. Work is done in chunks, each of which begins with the original and takes some of
-its variants for its next base. What is done is kept in .bench/agree.json, so an interrupted bench
-goes on where it stopped; `--fresh` begins anew.
+Samples and chipj's own Java sources, several edits at once too, each JDK there is; verdicts and
+class files are compared. Work is done in chunks, each of which begins with the original and takes
+some of its variants for its next base. What is done is kept in .bench/agree.json, so an interrupted
+bench goes on where it stopped; `--fresh` begins anew.
 """
 
 from __future__ import annotations
@@ -16,19 +16,23 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 from chipper.cli.inputs import read_inputs
 from chipper.java.parse import Forest
 from chipper.jvm.build import EXPORTS, SOURCES
-from chipper.jvm.jdk import Jdk, find_jdks
+from chipper.jvm.jdk import find_jdks
 from chipper.oracle.folder import Folders
 from chipper.oracle.internal import Internal
 from chipper.oracle.javac import Javac, java_environment
-from chipper.source.program import Program
-from chipper.source.variant import Variant
 from tests.jdk.cold import cold, warm
 from tests.jdk.variants import variants
 from tests.samples import CHECKOUT, samples
+
+if TYPE_CHECKING:
+    from chipper.jvm.jdk import Jdk
+    from chipper.source.program import Program
+    from chipper.source.variant import Variant
 
 STATE = CHECKOUT / ".bench" / "agree.json"
 CHUNK = 25

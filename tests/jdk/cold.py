@@ -18,10 +18,13 @@ Said = tuple[Verdict | None, dict[str, bytes]]
 
 
 def said(answer: Built | Judgement) -> Said:
-    """The verdict, or none and the class files."""
+    """The verdict, or none and the class files, their bytes sorted.
+
+    In which order javac lists the members of a nest depends on whether it read them as source.
+    """
     if isinstance(answer, Judgement):
         return answer.verdict, {}
-    return None, dict(answer.classes)
+    return None, {name: bytes(sorted(content)) for name, content in answer.classes.items()}
 
 
 def cold(javac: Javac, variant: Variant, folders: Folders) -> Said:
