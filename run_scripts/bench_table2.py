@@ -73,7 +73,7 @@ def makers(sample: Sample, record: Record, jobs: int) -> Iterator[Callable[[], O
 
         def make() -> Oracle:
             folders = Folders(riders)
-            limits = Limits.of(8)
+            limits = Limits.of(3)
             setting = Setting(
                 sample.main, sample.main, folders, environment, limits, mode="internal"
             )

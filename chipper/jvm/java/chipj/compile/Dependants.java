@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** Who has to be compiled again when the declarations of a file change: users of it and of its descendants. */
 final class Dependants {
@@ -31,26 +32,27 @@ final class Dependants {
 
     /** The files themselves and all that depend on them. */
     Set<String> of(Collection<String> paths) {
-        Set<String> dependants = new HashSet<>();
-        for (String path : paths) {
-            for (String holder : holders(path)) {
-                dependants.add(holder);
-                dependants.addAll(users.getOrDefault(holder, Set.of()));
-            }
-        }
-        return dependants;
+        return users(holders(paths));
     }
 
-    /** The files that hold a class of this file or a descendant of one. */
-    private Set<String> holders(String path) {
-        Set<String> holders = new HashSet<>(Set.of(path));
-        Set<String> seen = new HashSet<>(units.of(path).classes.keySet());
+    /** These files, and those that mention a class of theirs. */
+    Set<String> users(Collection<String> paths) {
+        Set<String> found = new TreeSet<>(paths);
+        paths.forEach(path -> found.addAll(users.getOrDefault(path, Set.of())));
+        return found;
+    }
+
+    /** The files that hold a class of these files or a descendant of one. */
+    Set<String> holders(Collection<String> paths) {
+        Set<String> holders = new TreeSet<>(paths);
+        Set<String> seen = new HashSet<>();
+        paths.forEach(path -> seen.addAll(units.of(path).classes.keySet()));
         Deque<String> todo = new ArrayDeque<>(seen);
         while (!todo.isEmpty()) {
             for (String child : children.getOrDefault(todo.pop(), Set.of())) {
-                if (seen.add(child)) {
+                if (files.containsKey(child) && seen.add(child)) {
                     todo.push(child);
-                    holders.add(files.getOrDefault(child, path));
+                    holders.add(files.get(child));
                 }
             }
         }

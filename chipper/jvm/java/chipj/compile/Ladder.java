@@ -94,8 +94,22 @@ final class Ladder {
             }
         }
         Result result = some(variant, again, false, unwanted);
+        while (result.compiled() && widen(again, changed, result.made())) {
+            result = some(variant, again, false, unwanted);
+        }
         String step = again.size() == variant.size() ? "all" : reach == Reach.BODY ? "file" : "dependants";
         return Verdict.of(result, step, base.units().with(again, result.made()));
+    }
+
+    /**
+     * Take in the users of files whose text is the same but whose class files are not: they may hold a constant that
+     * was computed from a changed one. Whether there are any that were not yet in.
+     */
+    private boolean widen(Set<String> again, Set<String> changed, Units made) {
+        Set<String> other = new TreeSet<>(again);
+        other.removeAll(changed);
+        other.removeIf(path -> made.of(path).sameClasses(base.units().of(path)));
+        return !other.isEmpty() && again.addAll(base.units().dependants().users(other));
     }
 
     /** The first error of the changed files' syntax; their shapes are kept. */
@@ -146,9 +160,28 @@ final class Ladder {
         variant.files().forEach(file -> all.add(file.path));
         return switch (reach) {
             case BODY -> changed;
-            case METHODS, DECLARATIONS -> base.units().dependants().of(changed);
+            case METHODS -> callers(variant, changed);
+            case DECLARATIONS -> base.units().dependants().of(changed);
             case EVERYTHING -> all;
         };
+    }
+
+    /** Of those who depend on the changed files: heirs, and users that write the name of a changed method. */
+    private Set<String> callers(Program variant, Set<String> changed) {
+        Dependants dependants = base.units().dependants();
+        Set<String> names = new TreeSet<>();
+        for (String path : changed) {
+            Shape before = shape(base.program.file(path));
+            Shape after = base.shape(variant.file(path));
+            names.addAll(before.changedMethods(after));
+            if (names.stream().anyMatch(name -> before.open().contains(name) || after.open().contains(name))) {
+                return dependants.of(changed);
+            }
+        }
+        Set<String> callers = dependants.of(changed);
+        callers.removeIf(path -> !variant.file(path).mayMention(names));
+        callers.addAll(dependants.holders(changed));
+        return callers;
     }
 
     private Result whole(Program program, boolean allErrors, BooleanSupplier unwanted) {

@@ -1,17 +1,21 @@
 package chipj.compile;
 
+import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 
 /**
- * What of a source file others can see: the names of its classes, its tokens outside of method bodies and initialiser
- * blocks (declarations), and those outside of methods altogether (frame: headers, fields, imports).
+ * What of a source file others can see: the names of its classes, the signatures of its methods by name, and its
+ * tokens outside of methods and initialiser blocks (frame: headers, fields, imports). Methods are open if others can
+ * depend on them without writing their names.
  */
 record Shape(
         boolean special,
         boolean deep,
         Set<String> topLevel,
         Set<String> classes,
-        String declarations,
+        Map<String, String> methods,
+        Set<String> open,
         String frame) {
 
     /** How far an edit of a file reaches. */
@@ -31,9 +35,17 @@ record Shape(
         if (special || changed.special || !fewer) {
             return Reach.EVERYTHING;
         }
-        if (declarations.equals(changed.declarations)) {
-            return Reach.BODY;
+        if (!frame.equals(changed.frame)) {
+            return Reach.DECLARATIONS;
         }
-        return frame.equals(changed.frame) ? Reach.METHODS : Reach.DECLARATIONS;
+        return methods.equals(changed.methods) ? Reach.BODY : Reach.METHODS;
+    }
+
+    /** The names of methods that are not what they were. */
+    Set<String> changedMethods(Shape changed) {
+        Set<String> names = new HashSet<>(methods.keySet());
+        names.addAll(changed.methods.keySet());
+        names.removeIf(name -> methods.getOrDefault(name, "").equals(changed.methods.getOrDefault(name, "")));
+        return names;
     }
 }

@@ -5,6 +5,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
 import javax.tools.SimpleJavaFileObject;
 
 /** A source file of the program: its path in the variant's folder, its text in UTF-8. */
@@ -58,6 +59,11 @@ final class SourceFile extends SimpleJavaFileObject {
     int byteOffset(long characters) {
         int end = (int) Math.max(0, Math.min(characters, text().length()));
         return bytes.length == text().length() ? end : text().substring(0, end).getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    /** Whether one of the names may be written here; with an escape for a letter, who knows. */
+    boolean mayMention(Set<String> names) {
+        return text().contains("\\u") || names.stream().anyMatch(text()::contains);
     }
 
     @Override

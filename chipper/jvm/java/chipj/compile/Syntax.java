@@ -11,6 +11,8 @@ import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
 import com.sun.tools.javac.util.Context;
 import com.sun.tools.javac.util.Log;
 import java.util.Iterator;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 import javax.tools.DiagnosticListener;
 import javax.tools.JavaFileObject;
@@ -63,42 +65,39 @@ final class Syntax {
         Members members = new Members(unit);
         boolean special = members.topLevel.isEmpty() || unit.getModuleDecl() != null;
         Depth depth = new Depth();
-        StringBuilder declarations = new StringBuilder();
         StringBuilder frame = new StringBuilder();
+        Map<String, StringBuilder> methods = new TreeMap<>();
         Scanner scanner = ScannerFactory.instance(context).newScanner(file.text(), false);
         Iterator<Span> spans = members.spans.iterator();
         Span span = next(spans);
         for (Token token = read(scanner); token.kind != TokenKind.EOF; token = read(scanner)) {
             depth.take(token.kind);
-            while (span != null && over(span, token)) {
+            while (span != null && span.end() >= 0 && token.pos > span.end()) {
                 span = next(spans);
             }
-            boolean inside = span != null && token.pos >= span.start();
-            if (!inside) {
+            if (span == null || token.pos < span.start()) {
                 add(frame, file, token);
+            } else if (!span.name().isEmpty() && (span.end() < 0 || token.pos <= span.body())) {
+                add(methods.computeIfAbsent(span.name(), name -> new StringBuilder()), file, token);
             }
-            if (!inside || token.pos <= span.body()) {
-                add(declarations, file, token);
-            }
-            if (inside && span.end() < 0 && token.kind == TokenKind.SEMI) {
+            if (span != null && span.end() < 0 && token.pos > span.body() && token.kind == TokenKind.SEMI) {
                 span = next(spans);
             }
         }
+        Map<String, String> signatures = new TreeMap<>();
+        methods.forEach((name, text) -> signatures.put(name, text.toString()));
         return new Shape(
                 special,
                 depth.doubtful(),
                 members.topLevel,
                 members.classes,
-                declarations.toString(),
+                signatures,
+                members.open,
                 frame.toString());
     }
 
     private static Span next(Iterator<Span> spans) {
         return spans.hasNext() ? spans.next() : null;
-    }
-
-    private static boolean over(Span span, Token token) {
-        return span.end() >= 0 && token.pos > span.end();
     }
 
     private static Token read(Scanner scanner) {

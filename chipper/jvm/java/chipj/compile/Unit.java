@@ -1,6 +1,7 @@
 package chipj.compile;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -15,6 +16,22 @@ final class Unit {
     final Set<String> mentions = new HashSet<>();
     final Map<String, Set<String>> parents = new HashMap<>();
     private List<ClassFile> files;
+
+    /** Whether the class files are the same, but for the order of what they list. */
+    boolean sameClasses(Unit other) {
+        return classes.keySet().equals(other.classes.keySet())
+                && classes.entrySet().stream().allMatch(each -> same(each.getValue(), other.classes.get(each.getKey())));
+    }
+
+    private static boolean same(byte[] one, byte[] other) {
+        return Arrays.equals(one, other) || Arrays.equals(sorted(one), sorted(other));
+    }
+
+    private static byte[] sorted(byte[] bytes) {
+        byte[] copy = bytes.clone();
+        Arrays.sort(copy);
+        return copy;
+    }
 
     /** The class files for other compiles to read; once asked for, no class is added any more. */
     List<ClassFile> files() {
