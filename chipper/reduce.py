@@ -6,7 +6,7 @@ Law: however it ends, the best good variant is on disk and the journal says how 
 from __future__ import annotations
 
 import json
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from time import monotonic, time
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from chipper import __version__
 from chipper.book import Book
 from chipper.bounds import Bounds, Reached
-from chipper.errors import ChipError, Interrupted, OracleFailed
+from chipper.errors import ChipError, Flaky, Interrupted, OracleFailed
 from chipper.folder import Keep, RunFolder
 from chipper.java.measure import Scales
 from chipper.journal import Journal, Record, State
@@ -29,7 +29,7 @@ from chipper.source.variant import Variant
 from chipper.start import start
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from contextlib import AbstractContextManager
     from pathlib import Path
 
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from chipper.shape import Compact, Verified
     from chipper.source.program import File, Program
 
+    Maker = Callable[[float], Oracle]
     Watch = Callable[[int], AbstractContextManager[Watcher]]
 
 FIRST_TIMEOUT = 60.0  # seconds of CPU for the original, before anything is known about it
@@ -72,6 +73,7 @@ class Job:
     fresh: bool = False
     bounds: Bounds = Bounds()
     whole: Callable[[], AbstractContextManager[None]] = nullcontext
+    internal: Callable[[int], AbstractContextManager[Maker]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +116,10 @@ def reduce(job: Job, watch: Watch, say: Callable[[str], None]) -> Result:
         with journal:
             limits = journal.read.record().limits
             known = journal.read.verdicts()
-            with Crew(lambda: _oracle(job, limits), job.jobs, known) as crew:
+            with (
+                _maker(job, limits, say) as make,
+                Crew(lambda: _oracle(job, make, limits), job.jobs, known) as crew,
+            ):
                 return _driven(job, folder, journal, crew, scales, watch, started)
 
 
@@ -154,11 +159,44 @@ def _resumed(job: Job, folder: RunFolder) -> Journal:
     return journal
 
 
-def _oracle(job: Job, limits: Mapping[str, object]) -> Oracle:
+@contextmanager
+def _maker(job: Job, limits: Mapping[str, object], say: Callable[[str], None]) -> Iterator[Maker]:
+    """The maker of the run's oracles: internal if that was asked for and serves."""
+    if job.internal is None or not limits["guard"]:
+        yield job.make_oracle
+        return
+    with job.internal(job.jobs) as make:
+        with Crew(lambda: make(_seconds(limits)), 1) as crew:
+            serves = crew.judge(Variant(job.program)).verdict is Verdict.GOOD
+        if serves:
+            say("internal mode: what does not compile starts no process")
+        else:
+            say("note: external mode, as the resident compiler does not take the original")
+        yield make if serves else job.make_oracle
+
+
+def _seconds(limits: Mapping[str, object]) -> float:
     timeout = limits["timeout"]
     assert isinstance(timeout, int | float)
-    oracle = job.make_oracle(float(timeout))
+    return float(timeout)
+
+
+def _oracle(job: Job, make: Maker, limits: Mapping[str, object]) -> Oracle:
+    oracle = make(_seconds(limits))
     return Parses(oracle, job.forest) if limits["guard"] else oracle
+
+
+def _trusted(job: Job, best: Program, limits: Mapping[str, object]) -> None:
+    """The last word on the best variant has external mode."""
+    if job.internal is None:
+        return
+    with Crew(lambda: job.make_oracle(_seconds(limits)), 1) as crew:
+        judgement = crew.judge(Variant(best))
+    if judgement.verdict is not Verdict.GOOD:
+        raise Flaky(
+            f"the best variant is {judgement.verdict} in external mode ({judgement.note})",
+            help="run again with --mode external --fresh",
+        )
 
 
 def _driven(
@@ -189,7 +227,7 @@ def _driven(
         if job.keep is not Keep.BEST:
             variants.put(0, book.size(original), job.program, good=True)
         run = Run(job.program, crew, scales, book, job.style.paper, check=bounds.check)
-        end = _ended(job, folder, run)
+        end = _ended(job, folder, run, journal.read.record().limits)
     with job.whole():
         journal.passes(sum(phase.startswith("chip ") for phase in journal.read.counts("phase")))
         journal.finish(end.state, time())
@@ -197,10 +235,10 @@ def _driven(
     return Result(folder.path, summary, end.compact, end.code, end.note, end.error)
 
 
-def _ended(job: Job, folder: RunFolder, run: Run) -> _End:
+def _ended(job: Job, folder: RunFolder, run: Run, limits: Mapping[str, object]) -> _End:
     """Drive the plan and the shaping, and say how it ended."""
     try:
-        return _finished(job, folder, run)
+        return _finished(job, folder, run, limits)
     except (KeyboardInterrupt, Interrupted, BrokenPipeError):
         note = "interrupted; the best is saved, the same command goes on"
         return _End(State.INTERRUPTED, Interrupted.code, note)
@@ -214,7 +252,7 @@ def _ended(job: Job, folder: RunFolder, run: Run) -> _End:
         return _End(State.FAILED, failed.code, error=failed)
 
 
-def _finished(job: Job, folder: RunFolder, run: Run) -> _End:
+def _finished(job: Job, folder: RunFolder, run: Run, limits: Mapping[str, object]) -> _End:
     try:
         run.check(run)
         run.drive(plan(job.program, job.style, job.catalog, job.forest))
@@ -227,6 +265,7 @@ def _finished(job: Job, folder: RunFolder, run: Run) -> _End:
     else:
         note = ""
     run.check = lambda run: None
+    _trusted(job, run.program, limits)
     return _End(State.FINISHED, 0, note, _shaped(folder, run.program, run.verified))
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import sys
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -24,6 +25,7 @@ from chipper.oracle.internal import Internal
 from chipper.oracle.javac import Javac, java_environment
 from chipper.oracle.recorded import Record, Recorded
 from chipper.oracle.scripts import Scripts, Setting
+from chipper.oracle.symptom import Launch
 from chipper.plan import Style
 from chipper.report import sized
 from run_scripts.figures import write_section
@@ -65,15 +67,21 @@ class Cell:
 
 @contextmanager
 def makers(sample: Sample, record: Record, jobs: int) -> Iterator[Callable[[], Oracle]]:
-    """A maker of oracles: the sample's scripts behind the resident compiler, answers recorded."""
+    """A maker of oracles behind the resident compiler, whose answers are recorded.
+
+    A symptom that is a pattern is looked for without scripts: the same verdicts, sooner.
+    """
     jdk = next(jdk for jdk in find_jdks(os.environ) if jdk.version >= sample.jdk)
     environment = java_environment(os.environ, jdk)
     riders = gather([sample.folder])
+    limits = Limits.of(3)
     with Internal(Javac(jdk, environment), riders, jobs) as internal:
 
         def make() -> Oracle:
+            if sample.pattern is not None:
+                launch = Launch(sample.main, limits=limits)
+                return Recorded(record, internal.symptom(re.compile(sample.pattern), launch))
             folders = Folders(riders)
-            limits = Limits.of(3)
             setting = Setting(
                 sample.main, sample.main, folders, environment, limits, mode="internal"
             )

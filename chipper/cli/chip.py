@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from chipper.reduce import Result
 
 _NOT_FOR_VERDICTS = frozenset(
-    {"jobs", "out", "fresh", "keep", "as_json", "quiet", "verbose", "debug"}
+    {"jobs", "mode", "out", "fresh", "keep", "as_json", "quiet", "verbose", "debug"}
     | {"stop_at", "max_variants", "max_time"}
     # What these name is an ingredient itself; how it is spelled changes nothing.
     | {"sources", "root", "include", "run", "compare", "test", "stdin", "jdk", "rules"}
@@ -99,6 +99,7 @@ def _job(options: Mapping[str, Any], console: Console, signals: Signals) -> Job:
         options["fresh"],
         Bounds(options["max_variants"], options["max_time"], options["stop_at"]),
         signals.whole,
+        made.internal if options["mode"] == "internal" else None,
     )
 
 

@@ -137,6 +137,13 @@ _SEARCH = [
 ]
 _RUNNING = [
     click.option("--jobs", type=click.IntRange(min=1), help="Oracles asked at once [cores]."),
+    click.option(
+        "--mode",
+        type=click.Choice(["external", "internal"]),
+        default="external",
+        show_default=True,
+        help="Internal: compile in a JVM that stays, run in JVMs started ahead.",
+    ),
 ]
 _OUTPUT = [
     click.option("--out", type=FILE, metavar="DIR", help="The run folder [Main.chipj]."),

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 import shlex
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from chipper.cli.inputs import is_run_folder, likely, unreadable
 from chipper.errors import BadInput
 from chipper.fence.process import Limits
 from chipper.jvm.jdk import find_jdk
 from chipper.oracle.folder import Folders, gather
+from chipper.oracle.internal import Internal
 from chipper.oracle.javac import Javac, java_environment
 from chipper.oracle.scripts import Scripts, Setting, TestScript
 from chipper.oracle.symptom import Launch, Symptom
@@ -21,6 +23,7 @@ from chipper.oracle.symptom import Launch, Symptom
 if TYPE_CHECKING:
     import re
     from collections.abc import Callable, Iterable, Iterator, Sequence
+    from contextlib import AbstractContextManager
 
     from chipper.cli.inputs import Inputs
     from chipper.jvm.jdk import Jdk
@@ -56,6 +59,7 @@ class Oracles:
     """A maker of oracles, and what their answers depend on."""
 
     make: Callable[[float], Oracle]
+    internal: Callable[[int], AbstractContextManager[Callable[[float], Oracle]]] | None
     ingredients: dict[str, bytes | str]
     notes: tuple[str, ...]
 
@@ -103,7 +107,9 @@ def oracles(wish: Wish, inputs: Inputs, main: str, main_file: File) -> Oracles:
         if wish.symptom
         else _with_scripts(wish, jdk, riders, main, main_file)
     )
-    return Oracles(make, _ingredients(wish, jdk, riders, main), tuple(_notes(wish, riders)))
+    internal = None if jdk is None else partial(_within, wish, jdk, riders, main, main_file)
+    ingredients = _ingredients(wish, jdk, riders, main)
+    return Oracles(make, internal, ingredients, tuple(_notes(wish, riders)))
 
 
 def _notes(wish: Wish, riders: Riders) -> Iterator[str]:
@@ -161,22 +167,37 @@ def _ours(paths: Iterable[Path]) -> set[Path]:
 def _with_scripts(
     wish: Wish, jdk: Jdk | None, riders: Riders, main: str, main_file: File
 ) -> Callable[[float], Oracle]:
-    def make(timeout: float) -> Oracle:
-        setting = Setting(
-            main,
-            _no_option(main_file.path.removesuffix(".java")),
-            Folders(riders),
-            java_environment(os.environ, jdk),
-            Limits.of(timeout),
-            wish.stdin.absolute() if wish.stdin else None,
-        )
-        if wish.test:
-            return TestScript(wish.test.absolute(), setting)
-        assert wish.run
-        assert wish.compare
-        return Scripts(wish.run.absolute(), wish.compare.absolute(), setting)
+    return lambda timeout: _scripted(
+        wish, _setting(wish, jdk, riders, main, main_file, timeout, "external")
+    )
 
-    return make
+
+def _setting(
+    wish: Wish,
+    jdk: Jdk | None,
+    riders: Riders,
+    main: str,
+    main_file: File,
+    timeout: float,
+    mode: Literal["external", "internal"],
+) -> Setting:
+    return Setting(
+        main,
+        _no_option(main_file.path.removesuffix(".java")),
+        Folders(riders),
+        java_environment(os.environ, jdk),
+        Limits.of(timeout),
+        wish.stdin.absolute() if wish.stdin else None,
+        mode,
+    )
+
+
+def _scripted(wish: Wish, setting: Setting) -> Scripts | TestScript:
+    if wish.test:
+        return TestScript(wish.test.absolute(), setting)
+    assert wish.run
+    assert wish.compare
+    return Scripts(wish.run.absolute(), wish.compare.absolute(), setting)
 
 
 def _no_option(name: str) -> str:
@@ -189,22 +210,35 @@ def _with_symptom(
 ) -> Callable[[float], Oracle]:
     assert wish.symptom is not None
     assert jdk is not None
-    symptom, found = wish.symptom, jdk
-    classpath = tuple(_absolute(wish.classpath))
+    symptom, javac = wish.symptom, _javac(wish, jdk)
+    return lambda timeout: Symptom(symptom, javac, _launch(wish, main, timeout), Folders(riders))
 
-    def make(timeout: float) -> Oracle:
-        environment = java_environment(os.environ, found)
-        javac = Javac(found, environment, wish.javac_options, classpath)
-        launch = Launch(
-            main,
-            wish.java_options,
-            wish.args,
-            wish.stdin.absolute() if wish.stdin else None,
-            Limits.of(timeout),
-        )
-        return Symptom(symptom, javac, launch, Folders(riders))
 
-    return make
+def _javac(wish: Wish, jdk: Jdk) -> Javac:
+    environment = java_environment(os.environ, jdk)
+    return Javac(jdk, environment, wish.javac_options, tuple(_absolute(wish.classpath)))
+
+
+def _launch(wish: Wish, main: str, timeout: float) -> Launch:
+    stdin = wish.stdin.absolute() if wish.stdin else None
+    return Launch(main, wish.java_options, wish.args, stdin, Limits.of(timeout))
+
+
+@contextmanager
+def _within(
+    wish: Wish, jdk: Jdk, riders: Riders, main: str, main_file: File, jobs: int
+) -> Iterator[Callable[[float], Oracle]]:
+    """Internal mode: a maker of oracles that share a resident compiler."""
+    with Internal(_javac(wish, jdk), riders, jobs) as internal:
+
+        def make(timeout: float) -> Oracle:
+            if wish.symptom:
+                return internal.symptom(wish.symptom, _launch(wish, main, timeout))
+            setting = _setting(wish, jdk, riders, main, main_file, timeout, "internal")
+            scripts = _scripted(wish, setting)
+            return internal.before(scripts, setting.folders, classes=not wish.test)
+
+        yield make
 
 
 def _absolute(classpath: str | None) -> list[str]:

@@ -97,7 +97,7 @@ final class Ladder {
         while (result.compiled() && widen(again, changed, result.made())) {
             result = some(variant, again, false, unwanted);
         }
-        String step = again.size() == variant.size() ? "all" : reach == Reach.BODY ? "file" : "dependants";
+        String step = again.size() == variant.size() ? "all" : again.equals(changed) ? "file" : "dependants";
         return Verdict.of(result, step, base.units().with(again, result.made()));
     }
 

@@ -1,0 +1,247 @@
+"""How fast internal mode is: ratios against cold javac, cold java and external mode, in one run.
+
+Each measure is kept in .bench/internal.json when it is done, so an interrupted bench goes on with
+the next; `--fresh` measures again, `--only NAME` one of them, `--figures` writes docs/figures.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import sys
+from itertools import islice
+from statistics import median
+from threading import Event
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from chipper.bounds import Bounds, Reached
+from chipper.chips.catalog import read_catalog
+from chipper.fence.process import Limits
+from chipper.java.measure import Scales
+from chipper.java.parse import Forest
+from chipper.jvm.compilers import Compilers, Setup
+from chipper.jvm.jdk import find_jdk
+from chipper.jvm.options import Fitted
+from chipper.oracle.crew import Crew
+from chipper.oracle.folder import Folders, gather
+from chipper.oracle.internal import Internal
+from chipper.oracle.javac import Javac, java_environment
+from chipper.oracle.parses import Parses
+from chipper.oracle.scripts import Scripts, Setting
+from chipper.oracle.symptom import Launch, Symptom
+from chipper.oracle.warm import Built, Warm
+from chipper.plan import Style, plan
+from chipper.run import Run
+from chipper.source.variant import Variant
+from run_scripts.figures import write_section
+from tests.engine import Trace
+from tests.jdk.variants import variants
+from tests.samples import CHECKOUT, Sample, samples
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from chipper.oracle.contract import Oracle
+    from chipper.source.program import Program
+
+STATE = CHECKOUT / ".bench" / "internal.json"
+JDK = find_jdk(None, os.environ)
+JAVAC = Javac(JDK, java_environment(os.environ, JDK))
+SAMPLES = {sample.title: sample for sample in samples() if sample.jdk <= JDK.version}
+SETTLED = 700  # compiles, after which a worker's JIT has done most of its work
+MEASURED = 200
+LIMITS = Limits.of(10)
+
+Figures = dict[str, float | str]
+
+
+def compilers(folders: Folders) -> Compilers:
+    setup = Setup(JDK, JAVAC.environment, Fitted(("-nowarn", "-proc:none"), ()), (), folders.root)
+    return Compilers(setup)
+
+
+def start() -> Figures:
+    """From nothing to the first verdict, with our classes compiled already."""
+    program = SAMPLES["parameter-T3"].program()
+    seconds = []
+    for _ in range(5):
+        folders = Folders()
+        begun = monotonic()
+        workers = compilers(folders)
+        workers.compile(Variant(program), Event(), classes=True)
+        seconds.append(monotonic() - begun)
+        workers.close()
+        folders.close()
+    return {"seconds": round(median(seconds[1:]), 2), "bar": "2 s"}
+
+
+def compiles(title: str) -> Figures:
+    """CPU of a verdict in a settled worker against CPU of a cold javac, JIT and GC included."""
+    program = SAMPLES[title].program()
+    folders = Folders()
+    workers = compilers(folders)
+    drawn = variants(program, 1)
+    for variant in islice(drawn, SETTLED):
+        workers.compile(variant, Event(), classes=True)
+    spent: dict[str, list[float]] = {"refused": [], "compiled": []}
+    for variant in islice(drawn, MEASURED):
+        made = workers.compile(variant, Event(), classes=True)
+        spent[made.outcome].append(made.cpu)
+    workers.close()
+    cold = median(_cold(program, folders) for _ in range(5))
+    folders.close()
+    figures: Figures = {"cold javac": f"{cold * 1000:.0f} ms"}
+    for outcome, each in spent.items():
+        mean = sum(each) / max(len(each), 1)
+        figures[outcome] = f"{mean * 1000:.1f} ms = 1/{cold / max(mean, 1e-6):.0f}"
+    return figures
+
+
+def _cold(program: Program, folders: Folders) -> float:
+    answer = Warm(None, JAVAC, folders).built(Variant(program), Event())
+    assert isinstance(answer, Built)
+    return answer.cpu
+
+
+def runs() -> Figures:
+    """Wall time of a run in a parked JVM against a cold java, class files in hand."""
+    sample = SAMPLES["straight-T1"]
+    program, launch = sample.program(), Launch(sample.main, limits=LIMITS)
+    never = re.compile("^no such line$")
+    with Internal(JAVAC) as internal:
+        parked = internal.symptom(never, launch)
+        plain = Symptom(never, JAVAC, launch, Folders())
+        found: list[list[float]] = [[], []]
+        built = Warm(internal.compilers, JAVAC, Folders()).built(Variant(program), Event())
+        assert isinstance(built, Built)
+        for _ in range(15):
+            begun = monotonic()
+            parked._run(Variant(program), built.classes, Event())
+            found[0].append(monotonic() - begun)
+            with plain._folders.fresh(program) as folder:
+                JAVAC.compile(folder, program, Event())
+                begun = monotonic()
+                plain._run(folder, Event())
+                found[1].append(monotonic() - begun)
+        parked.close()
+        plain.close()
+    warm, cold = (median(each[2:]) * 1000 for each in found)
+    return {
+        "parked": f"{warm:.0f} ms",
+        "cold java": f"{cold:.0f} ms",
+        "ratio": f"{warm / cold:.2f}",
+    }
+
+
+def heap(number: int = 5000) -> Figures:
+    """The worker's heap after many verdicts against its heap with the base loaded."""
+    program = SAMPLES["translator-T5"].program()
+    folders = Folders()
+    workers = compilers(folders)
+    workers.compile(Variant(program), Event(), classes=True)
+    before = workers.memory()
+    for variant in islice(variants(program, 2), number):
+        workers.compile(variant, Event(), classes=False)
+    after = workers.memory()
+    workers.close()
+    folders.close()
+    return {"before": f"{before >> 20} MB", "after": f"{after >> 20} MB", "verdicts": number}
+
+
+def _limited(program: Program, make: Callable[[], Oracle], most: int | None) -> tuple[Run, float]:
+    forest = Forest()
+    begun = monotonic()
+    with Crew(lambda: Parses(make(), forest), 1) as crew:
+        run = Run(program, crew, Scales(forest), Trace(), check=Bounds(most).check)
+        try:
+            run.drive(plan(program, Style(), read_catalog(), forest))
+        except Reached:
+            pass
+    return run, monotonic() - begun
+
+
+def suite(sample: Sample, kind: str, most: int | None) -> Figures:
+    """One sample in both modes: the same best, the same number of questions, how much faster."""
+    program = sample.program()
+    riders = gather([sample.folder])
+
+    def external() -> Oracle:
+        if kind == "symptom":
+            launch = Launch(sample.main, limits=LIMITS)
+            return Symptom(re.compile(sample.pattern or ""), JAVAC, launch, Folders(riders))
+        return Scripts(sample.run, sample.folder / sample.compare, setting(Folders(riders)))
+
+    def setting(folders: Folders, mode: str = "external") -> Setting:
+        fixed = (sample.main, sample.main, folders, JAVAC.environment, LIMITS, None)
+        return Setting(*fixed, "internal" if mode == "internal" else "external")
+
+    with Internal(JAVAC, riders) as internal:
+
+        def resident() -> Oracle:
+            if kind == "symptom":
+                pattern = re.compile(sample.pattern or "")
+                return internal.symptom(pattern, Launch(sample.main, limits=LIMITS))
+            folders = Folders(riders)
+            scripts = Scripts(
+                sample.run, sample.folder / sample.compare, setting(folders, "internal")
+            )
+            return internal.before(scripts, folders, classes=True)
+
+        fast, quick = _limited(program, resident, most)
+    slow, long = _limited(program, external, most)
+    same = fast.program.digest == slow.program.digest and fast.number == slow.number
+    return {
+        "variants": slow.number,
+        "internal": f"{quick:.1f} s",
+        "external": f"{long:.1f} s",
+        "faster": f"{long / quick:.1f}",
+        "same bytes": "yes" if same else "NO",
+    }
+
+
+def measures() -> Iterator[tuple[str, Callable[[], Figures]]]:
+    yield "start", start
+    yield "compile 100 lines", lambda: compiles("parameter-T3")
+    yield "compile 2000 lines", lambda: compiles("strings-T10")
+    yield "run", runs
+    yield "heap", heap
+    small = ("straight-T1", "branch-T2", "parameter-T3", "twoclasses-T4")
+    for kind in ("symptom", "scripts"):
+        for title, sample in SAMPLES.items():
+            most = None if title in small else 300
+            if kind == "scripts" or sample.pattern is not None:
+                yield f"{kind} {title}", lambda s=sample, k=kind, m=most: suite(s, k, m)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", help="a beginning of the names of the measures to take")
+    parser.add_argument("--fresh", action="store_true")
+    parser.add_argument("--figures", action="store_true")
+    given = parser.parse_args()
+    state: dict[str, Figures] = {}
+    if STATE.exists() and not given.fresh:
+        state = json.loads(STATE.read_text())
+    for name, measure in measures():
+        if name.startswith(given.only or "") and name not in state:
+            state[name] = measure()
+            STATE.parent.mkdir(exist_ok=True)
+            STATE.write_text(json.dumps(state, indent=1))
+            print(name, state[name], flush=True)
+    rows = (f"| {name} | {_cells(figures)} |" for name, figures in state.items())
+    text = "\n".join(["| measure | figures |", "|---|---|", *rows])
+    print(text)
+    if given.figures:
+        write_section("bench internal", "./run_scripts/bench internal --figures", text)
+    return 0
+
+
+def _cells(figures: Figures) -> str:
+    return ", ".join(f"{name} {value}" for name, value in figures.items())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

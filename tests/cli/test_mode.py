@@ -1,0 +1,59 @@
+"""Internal mode gives what external mode gives, under every kind of oracle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chipper.journal import Reader
+from tests.cli.desk import SYMPTOM
+
+if TYPE_CHECKING:
+    from tests.cli.desk import Desk
+
+RUN = '[ "$4" = internal ] || javac "$1.java" || exit; java "$2" > "$3" 2>&1'
+COMPARE = f"grep -q '^{SYMPTOM}$' \"$1.output\""
+TEST = f'[ -f "$2.class" ] || javac "$1.java" && java "$2" | grep -q "^{SYMPTOM}$"'
+
+
+def story(desk: Desk, name: str) -> list[tuple[int, str, str]]:
+    with Reader.open(desk.folder / name / "journal.db") as reader:
+        return [(ask.number, ask.rule, str(ask.judgement.verdict)) for ask in reader.asks()]
+
+
+@pytest.mark.jdk
+@pytest.mark.parametrize("kind", ["symptom", "scripts", "test"])
+def test_both_modes_come_to_the_same_bytes(desk: Desk, kind: str) -> None:
+    desk.script("run.sh", RUN)
+    desk.script("cmp.sh", COMPARE)
+    desk.script("t.sh", TEST)
+    symptom = {
+        "symptom": ("--symptom", f"^{SYMPTOM}$"),
+        "scripts": ("--run", "run.sh", "--compare", "cmp.sh"),
+        "test": ("--test", "t.sh"),
+    }[kind]
+    for mode in ("internal", "external"):
+        done = desk.chipj("Main.java", *symptom, "--mode", mode, "--out", f"{mode}.chipj")
+        assert done.code == 0, done.err
+        assert ("internal mode" in done.err) == (mode == "internal")
+    texts = [
+        (desk.folder / f"{mode}.chipj" / "best" / "Main.java").read_bytes()
+        for mode in ("internal", "external")
+    ]
+    assert texts[0] == texts[1]
+    told = [story(desk, f"{mode}.chipj") for mode in ("internal", "external")]
+    if kind == "symptom":
+        assert told[0] == told[1]
+    else:  # a script cannot tell what does not compile from what is bad
+        assert [ask[:2] for ask in told[0]] == [ask[:2] for ask in told[1]]
+
+
+@pytest.mark.jdk
+def test_where_the_symptom_is_a_compile_error_internal_mode_does_not_serve(desk: Desk) -> None:
+    desk.write("Main.java", "class Main { void f() { int x = \"wrong\"; int y = 1; } }\n")
+    desk.script("t.sh", 'javac "$1.java" 2>&1 | grep -q "incompatible types"')
+    done = desk.chipj("Main.java", "--test", "t.sh", "--mode", "internal")
+    assert done.code == 0, done.err
+    assert "external mode" in done.err
+    assert "int y" not in (desk.folder / "Main.chipj/best/Main.java").read_text()
