@@ -114,6 +114,8 @@ def chipped(folder: Path, sources: dict[str, str], symptom: str, *options: str) 
             symptom,
             "--paper",
             *options,
+            "--mode",
+            "internal",
             "--out",
             "run.chipj",
             "--quiet",
