@@ -30,6 +30,25 @@ def in_statement_place(node: Node) -> bool:
     return any(node == parent.child_by_field_name(field) for field in _FIELDS)
 
 
+def stands(node: Node, where: str) -> bool:
+    """Whether *node* stands in the place of a statement, in a list of them, or of a value."""
+    if where == "statement":
+        return in_statement_place(node)
+    if where == "listed":
+        return node.parent is not None and node.parent.type in LISTS
+    return not in_statement_place(node) and not _is_condition(node)
+
+
+def _is_condition(node: Node) -> bool:
+    """Whether *node* is the part in parentheses that a statement cannot do without."""
+    parent = node.parent
+    if parent is None or node.type != "parenthesized_expression":
+        return False
+    if parent.type == "synchronized_statement":
+        return True
+    return parent.type != "ternary_expression" and node == parent.child_by_field_name("condition")
+
+
 def statements(node: Node) -> list[Node]:
     """The statements of a list: named children, and the lone semicolons Java calls empty."""
     inside = node.children if node.type == "program" else node.children[1:]
