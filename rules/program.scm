@@ -1,10 +1,17 @@
 ; types [declaration]: the file without some of its types
-;   class A { } class B { }
-;   class A { }
-;               class B { }
-;               class B { }
-;   class A { }
-((program (declaration) @item) (#set! by "halves one"))
+;   import c.D; class A { } interface B { }
+;   import c.D; class A { }
+;   import c.D;             interface B { }
+;   import c.D;             interface B { }
+;   import c.D; class A { }
+((program [(class_declaration) (interface_declaration) (enum_declaration) (record_declaration)
+    (annotation_type_declaration) (module_declaration) (method_declaration)] @item)
+  (#set! by "halves one"))
+
+; package [declaration]: the file in no package
+;   package a; class A { }
+;              class A { }
+(program (package_declaration) @drop)
 
 ; imports [import]: all imports, halves, then one at a time
 ;   import a.B; import c.D; class A { }
