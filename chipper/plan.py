@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 
 
 COMMENTS = "comments"
+LATER = {
+    "expressions": frozenset({"expression", "modifier", "type"}),
+    "literals": frozenset({"literal"}),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +37,32 @@ class Style:
 
 def plan(program: Program, style: Style, catalog: Catalog, forest: Forest) -> Search:
     """The searches of a run, one after the other."""
-    rules = catalog.selected(
-        paper=style.paper, only=_rules(style.only), without=_rules(style.without)
-    )
-    reverse = style.reverse if style.reverse is not None else not style.paper
+    only, without = _rules(style.only), _rules(style.without)
+    rules = catalog.selected(paper=style.paper, only=only, without=without)
     passes = style.passes if style.passes is not None else int(style.paper)
-    manner = Manner(rules, forest, reverse, style.shield)
     if not style.paper and _wanted(COMMENTS, style):
         program = yield from comments(program, forest)
-    return (yield from rechip(program, lambda best, n: chip(best, manner, f"chip {n}"), passes))
+    if style.only and not only:
+        return program
+    phases = _phases(rules, style, forest)
+
+    def one_pass(best: Program, number: int) -> Search:
+        for name, manner in phases:
+            best = yield from chip(best, manner, f"{name} {number}")
+        return best
+
+    return (yield from rechip(program, one_pass, passes))
+
+
+def _phases(rules: Catalog, style: Style, forest: Forest) -> list[tuple[str, Manner]]:
+    """What a pass consists of: large things first. The paper knows no expressions anyway."""
+    reverse = style.reverse if style.reverse is not None else not style.paper
+    later = {family for families in LATER.values() for family in families}
+    parts = {"chip": rules.limited(lambda family: family not in later)}
+    parts |= {name: rules.limited(families.__contains__) for name, families in LATER.items()}
+    return [
+        (name, Manner(part, forest, reverse, style.shield)) for name, part in parts.items() if part
+    ]
 
 
 def _rules(names: tuple[str, ...]) -> tuple[str, ...]:

@@ -7,3 +7,8 @@
 ;   { a();      }
 ((block (_) @item) (#set! by "whole halves one"))
 (block ";" @item)
+
+; braces [block]: its statements without the braces
+;   void f() { a(); { b(); c(); } }
+;   void f() { a();   b(); c();   }
+((block . "{" . _+ @lift . "}" .) @node (#set! as "listed"))

@@ -15,3 +15,8 @@
     alternative: (if_statement)? @same)
   (#set! least "1"))
 (if_statement alternative: _ @item)
+
+; otherwise [if]: what the last condition guards, whenever no other holds
+;   if (a) b(); else if (c) d();
+;   if (a) b(); else        d();
+(if_statement alternative: (if_statement consequence: (_) @lift !alternative) @become)

@@ -26,12 +26,9 @@ def squeezed(text: bytes) -> str:
 def variants(rule: Rule, picture: Picture) -> list[bytes]:
     file = File("Picture.java", picture.before.encode())
     tree = Forest().tree(file)
-    node = next(node for node in walk(tree.root_node) if node.type == rule.kind)
-    chips = [
-        chip
-        for proposal in propose(rule, file, node)
-        for chip in direct_chips(file, tree, node, proposal)
-    ]
+    nodes = [node for node in walk(tree.root_node) if node.type == rule.kind]
+    node, proposals = next((n, found) for n in nodes if (found := propose(rule, file, n)))
+    chips = [chip for each in proposals for chip in direct_chips(file, tree, node, each)]
     return [chip.edit.apply(Program((file,))).files[0].text for chip in chips]
 
 

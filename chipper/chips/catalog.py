@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ from chipper.java.kinds import BROKEN
 from chipper.source.program import digest
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
     from chipper.java.parse import Node
     from chipper.source.program import File
@@ -38,6 +38,18 @@ class Catalog:
             return [listings[step]] if step < len(listings) else None
         rules = self.rules.get(node.type, ())
         return propose(rules[step], file, node) if step < len(rules) else None
+
+    def __bool__(self) -> bool:
+        return bool(self.rules) or self.broken
+
+    def limited(self, wanted: Callable[[str], bool]) -> Catalog:
+        """The rules of those families that are *wanted*."""
+        kept = {
+            kind: tuple(rule for rule in rules if wanted(rule.family))
+            for kind, rules in self.rules.items()
+        }
+        rules = {kind: rules for kind, rules in kept.items() if rules}
+        return replace(self, rules=rules, broken=self.broken and wanted(PIECES_FAMILY))
 
     def selected(
         self, *, paper: bool = False, only: Collection[str] = (), without: Collection[str] = ()

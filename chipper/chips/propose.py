@@ -9,7 +9,7 @@ from chipper.chips.chip import Place
 from chipper.chips.leap import case_body, without_jumps
 from chipper.chips.stub import default_of
 from chipper.chips.template import fill, names
-from chipper.java.kinds import LISTS, in_statement_place
+from chipper.java.kinds import LISTS, stands
 from chipper.java.parse import COMMENTS, QueryCursor
 from chipper.source.edit import Edit, Splice, blank
 from chipper.source.series import Series
@@ -78,7 +78,8 @@ def _matches(rule: Rule, node: Node) -> Iterator[tuple[int, Captures]]:
                 chain.append(each)
         for pattern, captures in found:
             parts = [each for name in ("item", "lift") for each in captures.get(name, [])]
-            if not any(each.id in same or each.type in COMMENTS for each in parts):
+            told = [each for each in parts if each.type not in COMMENTS]
+            if (told or not parts) and not any(each.id in same for each in told):
                 yield pattern, captures
 
 
@@ -119,7 +120,7 @@ def _options(
 ) -> Iterator[Option]:
     settings = rule.settings[pattern]
     wanted = settings.get("as")
-    if wanted and (wanted == "statement") != in_statement_place(node):
+    if wanted and not stands(node, wanted):
         return
     if "drop" in captures:
         start, end = _span(captures["drop"])

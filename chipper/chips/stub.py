@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from chipper.java.flow import completes
-from chipper.java.kinds import TYPE_BODIES, in_statement_place
+from chipper.java.kinds import TYPE_BODIES, in_statement_place, switch_of
 from chipper.java.parse import descend, parse, walk_below
 from chipper.source.edit import Edit, Splice, spliced
 
@@ -86,7 +86,7 @@ def _gives(owner: Node) -> bool:
     """Whether a block of *owner* is a body of its own; an arm is, where its switch is a value."""
     if owner.type != "switch_rule":
         return owner.type in _CALLABLES
-    switch = owner.parent.parent if owner.parent is not None else None
+    switch = switch_of(owner)
     return switch is not None and not in_statement_place(switch)
 
 

@@ -20,14 +20,51 @@ _FIELDS = ("body", "consequence", "alternative")
 def in_statement_place(node: Node) -> bool:
     """Whether *node* stands where Java wants a statement, not a value."""
     parent = node.parent
-    if parent is not None and parent.type == "expression_statement":
+    while parent is not None and parent.type == "expression_statement":
         # `switch (a) { … };` is a statement and an empty one, unless it is what an arm gives
-        return parent.parent is None or parent.parent.type != "switch_rule"
+        switch = switch_of(parent.parent)
+        if switch is None:
+            return True
+        node, parent = switch, switch.parent
     if parent is None or parent.type in _STATEMENT_HOLDERS:
         return True
     if parent.type not in LOOPS and parent.type != "if_statement":
         return False
     return any(node == parent.child_by_field_name(field) for field in _FIELDS)
+
+
+def switch_of(arm: Node | None) -> Node | None:
+    """The switch that has *arm*, if it is one: `case 1 -> …`."""
+    if arm is None or arm.type != "switch_rule" or arm.parent is None:
+        return None
+    return arm.parent.parent
+
+
+def stands(node: Node, where: str) -> bool:
+    """Whether *node* stands in the place of a statement, in a list of them, or of a value."""
+    if where == "statement":
+        return in_statement_place(node)
+    if where == "listed":
+        return node.parent is not None and node.parent.type in LISTS
+    return not in_statement_place(node) and not _is_condition(node) and not _is_step(node)
+
+
+def _is_condition(node: Node) -> bool:
+    """Whether *node* is the part in parentheses that a statement cannot do without."""
+    parent = node.parent
+    if parent is None or node.type != "parenthesized_expression":
+        return False
+    if parent.type == "synchronized_statement":
+        return True
+    return parent.type != "ternary_expression" and node == parent.child_by_field_name("condition")
+
+
+def _is_step(node: Node) -> bool:
+    """Whether *node* is one of those expressions of a `for` that Java wants to do something."""
+    parent = node.parent
+    if parent is None or parent.type != "for_statement":
+        return False
+    return any(node in parent.children_by_field_name(field) for field in ("init", "update"))
 
 
 def statements(node: Node) -> list[Node]:

@@ -76,9 +76,14 @@ def _back(rows: tuple[tuple[int, int, int, int], ...], offset: int) -> int:
 
 
 def walk_region(root: Node, region: Span, closed: frozenset[str]) -> Iterator[Node]:
-    """The nodes that begin in a region, top-down; not those below the *closed* kinds."""
+    """The nodes that begin in a region, top-down; not those below the *closed* kinds.
+
+    Not the root either: it begins with its first token, yet is there before and after.
+    """
     first, last = region
     cursor = root.walk()
+    if cursor.goto_first_child_for_byte(first) is None:
+        return
     while True:
         node = cursor.node
         assert node is not None

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from chipper.chips.chip import Chip, Place
 from chipper.chips.propose import Listing, Option
 from chipper.chips.stub import finished
-from chipper.java.kinds import DECLARATIONS, LISTS, statements
+from chipper.java.kinds import DECLARATIONS, LISTS
 from chipper.java.parse import find, first_leaf, next_inside
 from chipper.search.agenda import Inside, Singles, Split, Visit, listed, moved
 from chipper.search.round import Round
@@ -211,7 +211,7 @@ class Walk:
 
     def _inside(self, task: Inside, file: File, node: Node, rest: Agenda) -> Agenda:
         if self._reversed(node):
-            before = [each for each in statements(node) if each.start_byte < task.cursor]
+            before = [each for each in node.named_children if each.start_byte < task.cursor]
             child = before[-1] if before else None
             cursor = child.start_byte if child else 0
         else:

@@ -128,7 +128,7 @@ def test_a_rule_of_ones_own_is_tried_behind_ours(tmp_path: Path) -> None:
 
 
 def test_a_rule_that_changes_nothing_makes_no_chip(tmp_path: Path) -> None:
-    text = "; zero [mine]: zero\n;   x = 1;\n;   x = 0;\n"
+    text = "; nought [mine]: zero\n;   x = 1;\n;   x = 0;\n"
     query = '((decimal_integer_literal) @become (#set! text "0"))'
     (tmp_path / "decimal_integer_literal.scm").write_text(text + query)
     mine = read_catalog([tmp_path]).selected(only=["mine"])

@@ -252,7 +252,7 @@ def open_bodies(text: bytes) -> set[bytes]:
 def javac_errors(folder: Path, texts: list[str]) -> dict[int, set[str]]:
     """The keys of javac's errors by the number of the text; each is a class P on one line."""
     named = [
-        text.replace("class P <", f"class P{at} <").replace(" P ( )", f" P{at} ( )")
+        text.replace("class P ", f"class P{at} ", 1).replace(" P ( )", f" P{at} ( )")
         for at, text in enumerate(texts)
     ]
     (folder / "P.java").write_text("\n".join(named))
@@ -282,6 +282,6 @@ def test_javac_misses_no_return_in_a_variant_of_what_compiles(tmp_path: Path) ->
         chips = all_chips(program.files[0], CATALOG)
         variants += [chip.edit.apply(program).files[0].text.decode() for chip in chips][::2]
     errors = javac_errors(tmp_path, variants)
-    assert len(errors) < len(variants) / 4
+    assert len(errors) < len(variants) / 3  # a call without its arguments seldom compiles
     for at, keys in errors.items():
-        assert not keys & {"missing.ret.stmt", "no.switch.expression"}, variants[at]
+        assert not keys & {"missing.ret.stmt", "no.switch.expression", "not.stmt"}, variants[at]

@@ -1,0 +1,9 @@
+; members [declaration]: all members, halves, then one at a time
+;   class A { int a; void b() { } }
+;   class A {                     }
+;   class A { int a;              }
+;   class A {        void b() { } }
+;   class A {        void b() { } }
+;   class A { int a;              }
+((class_body (_) @item) (#set! by "whole halves one"))
+(class_body ";" @item)

@@ -1,0 +1,4 @@
+; body [statement]: the body alone
+;   synchronized (a) { b(); }
+;                    { b(); }
+(synchronized_statement body: (_) @lift) @node

@@ -1,0 +1,4 @@
+; false [literal]: not true
+;   a = true;
+;   a = false;
+((true) @become (#set! text "false"))

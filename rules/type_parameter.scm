@@ -1,0 +1,4 @@
+; bound [type]: the type parameter without its bound
+;   class A<B extends C> { }
+;   class A<B          > { }
+(type_parameter (type_bound) @drop)
