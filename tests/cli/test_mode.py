@@ -51,7 +51,7 @@ def test_both_modes_come_to_the_same_bytes(desk: Desk, kind: str) -> None:
 
 @pytest.mark.jdk
 def test_where_the_symptom_is_a_compile_error_internal_mode_does_not_serve(desk: Desk) -> None:
-    desk.write("Main.java", "class Main { void f() { int x = \"wrong\"; int y = 1; } }\n")
+    desk.write("Main.java", 'class Main { void f() { int x = "wrong"; int y = 1; } }\n')
     desk.script("t.sh", 'javac "$1.java" 2>&1 | grep -q "incompatible types"')
     done = desk.chipj("Main.java", "--test", "t.sh", "--mode", "internal")
     assert done.code == 0, done.err
