@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 from random import randrange
@@ -88,7 +90,7 @@ def test_a_child_that_holds_the_output_is_not_waited_for(ask: Ask) -> None:
     answer = ask(f'new ProcessBuilder("sleep", "{seconds}").inheritIO().start();')
     assert (answer.verdict, answer.note) == (Verdict.BAD, "no symptom, exit 0")
     wanted = f"sleep\0{seconds}\0".encode()
-    assert not [pid for pid in filter(str.isdigit, os.listdir("/proc")) if _said(pid) == wanted]
+    assert not [pid for pid in _pids() if _said(pid) == wanted]
 
 
 def _said(pid: str) -> bytes:
@@ -167,3 +169,42 @@ def test_nothing_leaks_from_one_variant_to_the_next(ask: Ask) -> None:
 def test_a_missing_main_is_bad(ask: Ask) -> None:
     assert ask(Program.of({"Main.java": "class Other { }"})).verdict is Verdict.BAD
     assert ask(Program.of({"Main.java": "class Main { }"})).verdict is Verdict.BAD
+
+
+ORPHAN = """
+import re, sys
+from pathlib import Path
+from threading import Event
+from chipper.fence.process import Limits
+from chipper.oracle.internal import Internal
+from chipper.oracle.symptom import Launch
+from chipper.source.variant import Variant
+from tests.jdk.conftest import javac_of, main
+from chipper.jvm.jdk import find_jdk
+import os
+javac = javac_of(find_jdk(Path(sys.argv[1]), os.environ))
+with Internal(javac, scratch=Path(sys.argv[2])) as internal:
+    launch = Launch("Main", limits=Limits(wall=300))
+    text = 'new java.io.File("begun").createNewFile(); while (true) { }'
+    internal.symptom(re.compile("x"), launch).judge(Variant(main(text)), Event())
+"""
+
+
+def test_nothing_outlives_a_chipj_that_is_killed(jdk: Jdk, tmp_path: Path) -> None:
+    root = str(Path(__file__).parents[2])
+    command = [sys.executable, "-c", ORPHAN, str(jdk.home), str(tmp_path)]
+    chipj = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": root}, cwd=root)
+    until = time.monotonic() + 60
+    while not list(tmp_path.rglob("begun")):
+        assert chipj.poll() is None
+        assert time.monotonic() < until
+        time.sleep(0.1)
+    chipj.kill()
+    chipj.wait()
+    while any(str(tmp_path).encode() in _said(pid) for pid in _pids()):
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
+def _pids() -> list[str]:
+    return [name for name in os.listdir("/proc") if name.isdigit()]

@@ -50,8 +50,10 @@ public final class ParkLoader extends URLClassLoader {
         if (classes == null) {
             synchronized (pipe) {
                 if (classes == null) {
+                    Vigil vigil = new Vigil();
                     Warmth.spread();
                     classes = received();
+                    vigil.keep();
                 }
             }
         }
@@ -60,13 +62,11 @@ public final class ParkLoader extends URLClassLoader {
 
     private Map<String, byte[]> received() {
         Map<String, byte[]> received = new HashMap<>();
-        try {
-            DataInputStream in = new DataInputStream(new BufferedInputStream(new FileInputStream(pipe), 1 << 16));
+        try (DataInputStream in = new DataInputStream(new BufferedInputStream(new FileInputStream(pipe), 1 << 16))) {
             for (int left = in.readInt(); left > 0; left--) {
                 String name = new String(blob(in), StandardCharsets.UTF_8);
                 received.put(name, blob(in));
             }
-            Vigil.keep(in);
         } catch (IOException nobody) {
             Runtime.getRuntime().halt(1); // whoever parked us is gone
         }

@@ -1,24 +1,26 @@
 package chipj.park;
 
-import java.io.IOException;
-import java.io.InputStream;
-
-/** Ends the JVM when whoever parked it is gone, however that came: nobody else would end a variant that hangs. */
+/**
+ * Ends the JVM when whoever parked it is gone, however that came: nobody else would end a variant that hangs. It asks
+ * for the parent now and then; a thread that waits in a read would hold up the JVM's own exit.
+ */
 final class Vigil implements Runnable {
 
-    private final InputStream pipe;
+    private static final long PAUSE = 500;
 
-    private Vigil(InputStream pipe) {
-        this.pipe = pipe;
+    private final long parent = parent();
+
+    private static long parent() {
+        return ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(0L);
     }
 
-    /** Watch the pipe from a thread where the program does not look for threads. */
-    static void keep(InputStream pipe) {
+    /** Watch from a thread where the program does not look for threads. */
+    void keep() {
         ThreadGroup top = Thread.currentThread().getThreadGroup();
         while (top.getParent() != null) {
             top = top.getParent();
         }
-        Thread thread = new Thread(top, new Vigil(pipe), "vigil");
+        Thread thread = new Thread(top, this, "vigil");
         thread.setDaemon(true);
         thread.start();
     }
@@ -26,9 +28,11 @@ final class Vigil implements Runnable {
     @Override
     public void run() {
         try {
-            pipe.read();
-        } catch (IOException gone) {
-            // as good as its end
+            do {
+                Thread.sleep(PAUSE);
+            } while (parent() == parent);
+        } catch (InterruptedException end) {
+            return;
         }
         Runtime.getRuntime().halt(1);
     }
