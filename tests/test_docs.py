@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 import click
 import pytest
 
-from chipper.chips.catalog import shipped_rules
+from chipper.chips.broken import PIECES_FAMILY
+from chipper.chips.catalog import read_catalog, shipped_rules
 from chipper.chips.rule import read_rules
 from chipper.cli.commands import commands
 from chipper.errors import BadRule, ChipError
@@ -24,6 +25,7 @@ from chipper.java.parse import Forest, errors
 from chipper.jvm.jdk import find_jdk
 from chipper.oracle.crew import Crew
 from chipper.oracle.fake import Fake
+from chipper.plan import LATER
 from chipper.run import Run
 from chipper.source.program import File, Program
 from tests.engine import Trace
@@ -170,6 +172,13 @@ def test_every_setting_is_explained_and_shown() -> None:
     shown = "".join(blocks(RULES, "scheme"))
     assert [name for name in used if f"**`{name}`**" not in read(RULES)] == []
     assert [name for name in used if f"#set! {name} " not in shown] == []
+
+
+def test_every_family_is_listed_with_its_phase() -> None:
+    phases = {family: phase for phase, families in LATER.items() for family in families}
+    families = {rule.family for rule in read_catalog()} | {PIECES_FAMILY}
+    rows = re.findall(r"^\| `(\w+)` \| .* \| (\w+) \|$", read(RULES), re.MULTILINE)
+    assert dict(rows) == {family: phases.get(family, "chip") for family in families}
 
 
 def test_the_map_shows_every_part_of_the_package() -> None:
