@@ -39,7 +39,7 @@ def rules_asked(desk: Desk) -> set[str]:
         (("--only", "while_statement.body"), {"while_statement"}),
         (("--only", "loop", "--only", "if"), {"while_statement", "if_statement"}),
         (("--only", "loop", "--without", "while_statement.body"), {"while_statement"}),
-        (("--without", "block", "--without", "loop"), {"if_statement", "comments"}),
+        (("--paper", "--without", "block", "--without", "loop"), {"if_statement"}),
     ],
 )
 def test_only_and_without_choose_rules_and_families(

@@ -90,10 +90,10 @@ def main(body: str) -> Program:
 
 
 @pytest.fixture
-def plain(jdk: Jdk, scratch: Path) -> Ask:
+def plain(scratch: Path) -> Ask:
     """The same in external mode."""
 
-    def asked(program: Program, symptom: str, **launch: Any) -> Judgement:
+    def asked(jdk: Jdk, program: Program, symptom: str, **launch: Any) -> Judgement:
         settings = {"limits": Limits(wall=30, cpu=10), **launch}
         folders = Folders(scratch=scratch)
         with Symptom(

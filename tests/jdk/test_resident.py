@@ -17,13 +17,11 @@ from chipper.fence.process import Limits
 from chipper.oracle.contract import Cancelled
 from chipper.oracle.folder import gather
 from chipper.oracle.internal import Internal
-from chipper.source.judgement import Judgement, Verdict
+from chipper.source.judgement import Verdict
 from chipper.source.program import Program
-from tests.jdk.conftest import javac_of
+from tests.jdk.conftest import JDKS, javac_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from chipper.jvm.jdk import Jdk
     from tests.jdk.conftest import Ask
 
@@ -129,8 +127,9 @@ TRACE = """class Main {
 """
 
 
+@pytest.mark.parametrize("there", JDKS, ids=lambda there: str(there.version))
 def test_a_parked_jvm_shows_what_a_plain_one_shows(
-    ask: Ask, tmp_path: Path, plain: Callable[..., Judgement]
+    ask: Ask, plain: Ask, there: Jdk, tmp_path: Path
 ) -> None:
     stdin = tmp_path / "input"
     stdin.write_text("from the user\n")
@@ -140,7 +139,9 @@ def test_a_parked_jvm_shows_what_a_plain_one_shows(
         "stdin": stdin,
     }
     program = Program.of({"Main.java": TRACE})
-    warm, cold = ask(program, "^never$", **launch), plain(program, "^never$", **launch)
+    with Internal(javac_of(there)) as internal:
+        warm = ask(program, "^never$", internal=internal, **launch)
+    cold = plain(there, program, "^never$", **launch)
     assert warm.output_head.decode() == cold.output_head.decode()
     assert b"at Main.first(Main.java:2)" in warm.output_head
     assert warm.output_digest == cold.output_digest
