@@ -16,7 +16,8 @@ from chipper.fence.process import Limits
 from chipper.java.parse import Forest
 from chipper.jvm.jdk import find_jdks
 from chipper.oracle.folder import Folders, gather
-from chipper.oracle.javac import java_environment
+from chipper.oracle.internal import Internal
+from chipper.oracle.javac import Javac, java_environment
 from chipper.oracle.recorded import Record, Recorded
 from chipper.oracle.scripts import Scripts, Setting
 from chipper.plan import Style
@@ -86,12 +87,17 @@ def test_a_small_sample_comes_down_on_the_real_jdk(sample: Sample, mode: str) ->
         pytest.skip(f"needs a JDK {sample.jdk} or newer")
     environment = java_environment(os.environ, jdks[0])
     riders = gather([sample.folder])
+    with Internal(Javac(jdks[0], environment), riders, 2) as internal:
 
-    def make() -> Oracle:
-        setting = Setting(sample.main, sample.main, Folders(riders), environment, Limits.of(20))
-        return Scripts(sample.run, sample.folder / sample.compare, setting)
+        def make() -> Oracle:
+            folders = Folders(riders)
+            setting = Setting(
+                sample.main, sample.main, folders, environment, Limits.of(5), mode="internal"
+            )
+            scripts = Scripts(sample.run, sample.folder / sample.compare, setting)
+            return internal.before(scripts, folders, classes=True)
 
-    best, trace = drive(sample.program(), make, MODES[mode], jobs=2)
+        best, trace = drive(sample.program(), make, MODES[mode], jobs=2)
     check(best, len(trace.asks), sample, mode)
 
 
