@@ -40,6 +40,9 @@ if TYPE_CHECKING:
 
 RECORDED = CHECKOUT / "tests" / "recorded"
 STATE = CHECKOUT / ".bench" / "table2.json"
+ORIGIN = """\
+Verdicts are recorded (tests/recorded) and were gathered over several runs: by the scripts and by the built-in symptom,
+in external and internal mode, with CPU limits from 3 to 20 s a variant. Samples that are missing are not measured yet."""
 EXPECTED = "# What chipj makes of it, by symptom and mode; written by ./run_scripts/bench table2\n"
 MODES = {
     "forward": Style(paper=True),
@@ -139,7 +142,7 @@ def load() -> dict[str, dict[str, object]]:
 
 def table(cells: dict[str, dict[str, object]]) -> str:
     """The tables as Markdown."""
-    out = ["### Table II: forward, one pass (`--paper`)", ""]
+    out = [ORIGIN, "", "### Table II: forward, one pass (`--paper`)", ""]
     out += [_row("sample", "lines", "best", "nodes", "best", "tokens", "best", "variants", "tests")]
     out += [_row(*["---"] * 9)]
     shown = [sample.title for sample in samples() if f"{sample.title} forward" in cells]
