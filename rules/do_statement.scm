@@ -1,14 +1,14 @@
 ; body [loop] [paper 3.4.2]: one iteration instead of the loop
 ;   do { b(); } while (a);
 ;      { b(); }
-(do_statement body: (_) @lift) @node
+(do_statement body: _ @lift) @node
 
 ; body_without_jumps [loop]: one iteration, its jumps dropped
 ;   do { b(); if (c) break; } while (a);
 ;      { b(); if (c) ;      }
-((do_statement body: (_) @lift) @node (#set! jumps "drop"))
+((do_statement body: _ @lift) @node (#set! jumps "drop"))
 
 ; body_labelled [loop]: one iteration, its jumps leaving a labelled statement
 ;   do         { b(); if (c) break; } while (a);
 ;   chip1:     { b(); if (c) break chip1; }
-((do_statement body: (_) @lift) @node (#set! jumps "label") (#set! text "${label}${lift}"))
+((do_statement body: _ @lift) @node (#set! jumps "label") (#set! text "${label}${lift}"))

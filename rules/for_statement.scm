@@ -7,29 +7,41 @@
 ;
 ;   for (; a; ) { b(); }
 ;               { b(); }
-((for_statement init: (local_variable_declaration) @init body: (_) @body) @node
+((for_statement init: (local_variable_declaration) @init body: _ @body) @node
   (#set! text "{ ${init} ${body} }"))
 ((for_statement "(" . init: (expression) @init ("," @between init: (expression) @init)* . ";"
-    body: (_) @body) @node
+    body: _ @body) @node
   (#set! text "{ ${init}; ${body} }") (#set! join ";"))
-(for_statement !init body: (_) @lift) @node
+(for_statement !init body: _ @lift) @node
 
 ; body_without_jumps [loop]: the start and one iteration, its jumps dropped
 ;   for (int i = 0; i < n; i++) { if (b) continue; a(i); }
 ;   {    int i = 0;             { if (b) ;         a(i); } }
 ;
+;   for (i = 0, j = 1; i < n; i++) { if (b) continue; a(i); }
+;   {    i = 0; j = 1;             { if (b) ;         a(i); } }
+;
 ;   for (; a; ) { if (b) break; }
 ;               { if (b) ;      }
-((for_statement init: (local_variable_declaration) @init body: (_) @body) @node
+((for_statement init: (local_variable_declaration) @init body: _ @body) @node
   (#set! text "{ ${init} ${body} }") (#set! jumps "drop"))
-((for_statement !init body: (_) @lift) @node (#set! jumps "drop"))
+((for_statement "(" . init: (expression) @init ("," @between init: (expression) @init)* . ";"
+    body: _ @body) @node
+  (#set! text "{ ${init}; ${body} }") (#set! join ";") (#set! jumps "drop"))
+((for_statement !init body: _ @lift) @node (#set! jumps "drop"))
 
 ; body_labelled [loop]: the start and one iteration, its jumps leaving a labelled statement
 ;   for (int i = 0; i < n; i++) { if (b) continue; a(i); }
 ;   {    int i = 0;      chip1: { if (b) break chip1; a(i); } }
 ;
+;   for (i = 0, j = 1; i < n; i++) { if (b) continue; a(i); }
+;   {    i = 0; j = 1;      chip1: { if (b) break chip1; a(i); } }
+;
 ;   for (; a; ) { if (b) break; }
 ;   chip1:      { if (b) break chip1; }
-((for_statement init: (local_variable_declaration) @init body: (_) @body) @node
+((for_statement init: (local_variable_declaration) @init body: _ @body) @node
   (#set! text "{ ${init} ${label}${body} }") (#set! jumps "label"))
-((for_statement !init body: (_) @lift) @node (#set! text "${label}${lift}") (#set! jumps "label"))
+((for_statement "(" . init: (expression) @init ("," @between init: (expression) @init)* . ";"
+    body: _ @body) @node
+  (#set! text "{ ${init}; ${label}${body} }") (#set! join ";") (#set! jumps "label"))
+((for_statement !init body: _ @lift) @node (#set! text "${label}${lift}") (#set! jumps "label"))

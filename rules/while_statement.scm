@@ -1,12 +1,15 @@
 ; body [loop] [paper 3.4.2]: one iteration instead of the loop
 ;   while (a) { b(); }
 ;             { b(); }
-(while_statement body: (_) @lift) @node
+;
+;   while (a) ;
+;             ;
+(while_statement body: _ @lift) @node
 
 ; body_without_jumps [loop]: one iteration, its jumps dropped
 ;   while (a) { b(); if (c) break; d(); continue; }
 ;             { b(); if (c) ;      d();           }
-((while_statement body: (_) @lift) @node (#set! jumps "drop"))
+((while_statement body: _ @lift) @node (#set! jumps "drop"))
 
 ; body_labelled [loop]: one iteration, its jumps leaving a labelled statement
 ;   while (a) { b(); if (c) break; }
@@ -14,4 +17,4 @@
 ;
 ;   x: while (a) { while (b) { continue x; } }
 ;   x:           { while (b) { break x;    } }
-((while_statement body: (_) @lift) @node (#set! jumps "label") (#set! text "${label}${lift}"))
+((while_statement body: _ @lift) @node (#set! jumps "label") (#set! text "${label}${lift}"))

@@ -23,6 +23,8 @@ _DEFAULTS = {"integral_type": "0", "floating_point_type": "0", "boolean_type": "
 _PLAUSIBLE = ("null", "0", "false", "' '")
 _CALLABLES = frozenset({"method_declaration", "lambda_expression"})
 _WALLS = TYPE_BODIES | {"lambda_expression"}
+_CASES = "switch_block"
+_BODIES = frozenset({"block", _CASES})
 
 
 def default_of(type_node: Node, dimensions: Node | None = None) -> str | None:
@@ -68,7 +70,7 @@ def _enclosing(tree: Tree, splice: Splice) -> Node | None:
     found: Node | None = None
     before: Node | None = None
     for node in descend(tree.root_node, splice.start):
-        if before is not None and node.type == "block" and _gives(before):
+        if before is not None and node.type in _BODIES and _gives(before):
             found = node if _within(node, splice) else found
         elif node.type in TYPE_BODIES or node.type in ("constructor_body", "static_initializer"):
             found = None
@@ -83,11 +85,21 @@ def _unclosed(body: Node, edit: Edit, path: str) -> bool:
 
 
 def _gives(owner: Node) -> bool:
-    """Whether a block of *owner* is a body of its own; an arm is, where its switch is a value."""
-    if owner.type != "switch_rule":
+    """Whether a block of *owner* is a body of its own; where a switch is a value, its cases are.
+
+    Of `case 1 -> { … }` each block, of `case 1: …` all together: one falls into the next.
+    """
+    switch = owner if owner.type == "switch_expression" else switch_of(owner)
+    if switch is None:
         return owner.type in _CALLABLES
-    switch = switch_of(owner)
-    return switch is not None and not in_statement_place(switch)
+    return not in_statement_place(switch) and _fall(switch) == (switch == owner)
+
+
+def _fall(switch: Node) -> bool:
+    """Whether the cases of *switch* have the form that falls into the next."""
+    body = switch.child_by_field_name("body")
+    groups = body.named_children if body is not None else []
+    return any(group.type == "switch_block_statement_group" for group in groups)
 
 
 def _within(body: Node, splice: Splice) -> bool:
@@ -119,13 +131,23 @@ def _ends_open(file: File, body: Node, inside: list[Splice]) -> bool | None:
     offset = body.start_byte
     moved = [Splice(s.path, s.start - offset, s.end - offset, s.text) for s in inside]
     text = spliced(file.text[offset : body.end_byte], moved)
-    root = parse(text).root_node
+    root = parse(b"switch (0) " + text if body.type == _CASES else text).root_node
     block = root.named_children[0] if root.named_children else None
-    if block is None or block.type != "block" or (root.has_error and not body.has_error):
+    if block is not None and body.type == _CASES:
+        block = block.child_by_field_name("body")
+    if block is None or block.type != body.type or (root.has_error and not body.has_error):
         return False
-    if not completes(block):
+    if not _completes(block):
         return False
-    return None if completes(body) else True
+    return None if _completes(body) else True
+
+
+def _completes(body: Node) -> bool:
+    """Whether control can come out at the end of a body; out of cases by way of the last."""
+    if body.type != _CASES:
+        return completes(body)
+    groups = [group for group in body.named_children if not group.is_extra]
+    return bool(groups) and completes(groups[-1])
 
 
 def _ended(edit: Edit, path: str, body: Node, stub: str) -> Edit:

@@ -167,6 +167,20 @@ def test_an_arm_that_yields_gets_the_plausible_values_in_turn() -> None:
     ]
 
 
+def test_the_last_case_of_the_old_form_that_yields_gets_the_plausible_values_in_turn() -> None:
+    frame = "class A {{ int x = switch (y) {{ case 1: yield 2; default: {} }}; }}"
+    assert without(frame.format("|yield 1;|")) == [
+        frame.format(f"yield {value};") for value in PLAUSIBLE
+    ]
+    gone = "class A { int x = switch (y) { case 1: a(); |default: yield 1;| }; }"
+    assert without(gone)[1] == "class A { int x = switch (y) { case 1: a(); yield 0; }; }"
+
+
+def test_a_case_of_the_old_form_that_falls_into_the_next_needs_no_stub() -> None:
+    text = "class A { int x = switch (y) { case 1: |yield 2;| default: yield 1; }; }"
+    assert without(text) == ["class A { int x = switch (y) { case 1: default: yield 1; }; }"]
+
+
 def test_a_lambda_inside_an_arm_inside_a_method_is_its_own_body() -> None:
     frame = "class A { int f() { return switch (y) { default -> { g(() -> { %s}); yield 1; } }; } }"
     assert without(frame % "|return x;| ") == [frame % f"return {value}; " for value in PLAUSIBLE]
