@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from chipper import __version__
 from chipper.book import Book
 from chipper.bounds import Bounds, Reached
-from chipper.errors import ChipError, Flaky, Interrupted, OracleFailed
+from chipper.calibrate import FIRST_TIMEOUT, calibrated, first_limits, limits_of
+from chipper.errors import ChipError, Flaky, Interrupted, NotShown, OracleFailed
 from chipper.folder import Keep, RunFolder
 from chipper.java.measure import Scales
 from chipper.journal import Journal, Record, State
@@ -26,7 +27,7 @@ from chipper.run import Run
 from chipper.shape import shape
 from chipper.source.judgement import Verdict
 from chipper.source.variant import Variant
-from chipper.start import start
+from chipper.start import fenced_off, start
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -36,19 +37,18 @@ if TYPE_CHECKING:
     from chipper.book import Watcher
     from chipper.chips.catalog import Catalog
     from chipper.chips.chip import Chip
+    from chipper.fence.limits import Limits
     from chipper.java.parse import Forest
     from chipper.oracle.contract import Oracle
     from chipper.plan import Style
     from chipper.report import Summary
     from chipper.shape import Compact, Verified
     from chipper.source.program import File, Program
+    from chipper.start import Start
 
-    Maker = Callable[[float], Oracle]
+    Maker = Callable[[Limits], Oracle]
     Watch = Callable[[int], AbstractContextManager[Watcher]]
 
-FIRST_TIMEOUT = 60.0  # seconds of CPU for the original, before anything is known about it
-LEAST_TIMEOUT = 2.0
-TIMES_SLOWEST = 10
 STOPPED = 5  # the exit code of a run that met a limit
 
 
@@ -59,7 +59,7 @@ class Job:
     program: Program
     main: File
     main_class: str
-    make_oracle: Callable[[float], Oracle]
+    make_oracle: Maker
     style: Style
     catalog: Catalog
     forest: Forest
@@ -74,6 +74,8 @@ class Job:
     bounds: Bounds = Bounds()
     whole: Callable[[], AbstractContextManager[None]] = nullcontext
     internal: Callable[[int], AbstractContextManager[Maker]] | None = None
+    fence: str = "none"
+    looser: tuple[tuple[str, Maker], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,30 +127,33 @@ def reduce(job: Job, watch: Watch, say: Callable[[str], None]) -> Result:
 
 def _begun(job: Job, folder: RunFolder, scales: Scales, say: Callable[[str], None]) -> Journal:
     """Check the original, calibrate, and open the books."""
-    first = job.timeout or FIRST_TIMEOUT
     say("checking that the original shows the symptom and an empty program does not")
-    with Crew(lambda: job.make_oracle(first), 1) as crew:
-        found = start(
-            job.program, job.main, job.main_class, crew.judge, allow_empty=job.allow_empty
-        )
-    limits = {"timeout": _timeout(job, found.slowest, say), "guard": found.guard}
-    record = Record(job.fingerprint, __version__, job.options, limits, fence="none", started=time())
+    found = _checked(job)
+    if job.timeout is None and found.slowest >= FIRST_TIMEOUT:
+        given = f"variants get {FIRST_TIMEOUT:g} s (--timeout)"
+        say(f"note: the original took {found.slowest:.0f} s; {given}")
+    limits = calibrated(job.timeout, found.slowest, found.use) | {"guard": found.guard}
+    record = Record(job.fingerprint, __version__, job.options, limits, job.fence, time())
     with job.whole():
         journal = Journal.create(folder.journal, job.program, record, scales.program(job.program))
         folder.best(0, job.program)
     return journal
 
 
-def _timeout(job: Job, slowest: float, say: Callable[[str], None]) -> float:
-    """What was asked for, else some times what the original needs."""
-    if job.timeout is not None:
-        return job.timeout
-    if slowest >= FIRST_TIMEOUT:  # or it was stopped then: perhaps the symptom is to hang
-        say(
-            f"note: the original took {slowest:.0f} s; variants get {FIRST_TIMEOUT:g} s (--timeout)"
-        )
-        return FIRST_TIMEOUT
-    return round(max(LEAST_TIMEOUT, TIMES_SLOWEST * slowest), 3)
+def _checked(job: Job) -> Start:
+    """The health check; where the fence is what stands in the way, say so."""
+    limits = first_limits(job.timeout)
+    try:
+        with Crew(lambda: job.make_oracle(limits), 1) as crew:
+            return start(
+                job.program, job.main, job.main_class, crew.judge, allow_empty=job.allow_empty
+            )
+    except (NotShown, OracleFailed) as error:
+        for words, make in job.looser:
+            with Crew(lambda make=make: make(limits), 1) as crew:  # type: ignore[misc]
+                if crew.judge(Variant(job.program)).verdict is Verdict.GOOD:
+                    raise fenced_off(error, job.fence, words) from error
+        raise
 
 
 def _resumed(job: Job, folder: RunFolder) -> Journal:
@@ -166,7 +171,7 @@ def _maker(job: Job, limits: Mapping[str, object], say: Callable[[str], None]) -
         yield job.make_oracle
         return
     with job.internal(job.jobs) as make:
-        with Crew(lambda: make(_seconds(limits)), 1) as crew:
+        with Crew(lambda: make(limits_of(limits)), 1) as crew:
             serves = crew.judge(Variant(job.program)).verdict is Verdict.GOOD
         if serves:
             say("internal mode: what does not compile starts no process")
@@ -175,14 +180,8 @@ def _maker(job: Job, limits: Mapping[str, object], say: Callable[[str], None]) -
         yield make if serves else job.make_oracle
 
 
-def _seconds(limits: Mapping[str, object]) -> float:
-    timeout = limits["timeout"]
-    assert isinstance(timeout, int | float)
-    return float(timeout)
-
-
 def _oracle(job: Job, make: Maker, limits: Mapping[str, object]) -> Oracle:
-    oracle = make(_seconds(limits))
+    oracle = make(limits_of(limits))
     return Parses(oracle, job.forest) if limits["guard"] else oracle
 
 
@@ -190,7 +189,7 @@ def _trusted(job: Job, best: Program, limits: Mapping[str, object]) -> None:
     """The last word on the best variant has external mode."""
     if job.internal is None:
         return
-    with Crew(lambda: job.make_oracle(_seconds(limits)), 1) as crew:
+    with Crew(lambda: job.make_oracle(limits_of(limits)), 1) as crew:
         judgement = crew.judge(Variant(best))
     if judgement.verdict is not Verdict.GOOD:
         raise Flaky(

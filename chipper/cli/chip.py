@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from chipper.reduce import Result
 
 _NOT_FOR_VERDICTS = frozenset(
-    {"jobs", "mode", "out", "fresh", "keep", "as_json", "quiet", "verbose", "debug"}
+    {"jobs", "mode", "fence", "out", "fresh", "keep", "as_json", "quiet", "verbose", "debug"}
     | {"stop_at", "max_variants", "max_time"}
     # What these name is an ingredient itself; how it is spelled changes nothing.
     | {"sources", "root", "include", "run", "compare", "test", "stdin", "jdk", "rules"}
@@ -80,7 +80,7 @@ def _job(options: Mapping[str, Any], console: Console, signals: Signals) -> Job:
     out = options["out"] or folder_for(options["sources"][0], Path.cwd())
     check_out(out, options["sources"])
     for note in made.notes:
-        console.print(f"note: {note}", markup=False, highlight=False, soft_wrap=True)
+        console.print(note, markup=False, highlight=False, soft_wrap=True)
     return Job(
         inputs.program,
         main_file,
@@ -100,6 +100,8 @@ def _job(options: Mapping[str, Any], console: Console, signals: Signals) -> Job:
         Bounds(options["max_variants"], options["max_time"], options["stop_at"]),
         signals.whole,
         made.internal if options["mode"] == "internal" else None,
+        made.fence.name,
+        made.looser,
     )
 
 
@@ -116,6 +118,8 @@ def _wish(options: Mapping[str, Any]) -> Wish:
         options["java_option"],
         options["args"],
         options["stdin"],
+        options["fence"],
+        options["net"],
     )
 
 

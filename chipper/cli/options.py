@@ -144,6 +144,14 @@ _RUNNING = [
         show_default=True,
         help="Internal: compile in a JVM that stays, run in JVMs started ahead.",
     ),
+    click.option(
+        "--fence",
+        type=click.Choice(["auto", "bwrap", "unshare", "none"]),
+        default="auto",
+        show_default=True,
+        help="What keeps variants from your files and the network.",
+    ),
+    click.option("--net", is_flag=True, help="Let variants use the network."),
 ]
 _OUTPUT = [
     click.option("--out", type=FILE, metavar="DIR", help="The run folder [Main.chipj]."),
