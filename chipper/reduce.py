@@ -6,8 +6,10 @@ Law: however it ends, the best good variant is on disk and the journal says how 
 from __future__ import annotations
 
 import json
+import os
+import shlex
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from time import monotonic, time
 from typing import TYPE_CHECKING
 
@@ -76,6 +78,8 @@ class Job:
     internal: Callable[[int], AbstractContextManager[Maker]] | None = None
     fence: str = "none"
     looser: tuple[tuple[str, Maker], ...] = ()
+    ingredients: Mapping[str, str] = field(default_factory=dict)
+    on_disk: Callable[[], Mapping[str, str]] = dict
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +107,9 @@ class _End:
 
 def reduce(job: Job, watch: Watch, say: Callable[[str], None]) -> Result:
     """Chip the job's program to its best variant."""
-    with RunFolder.open(job.out, job.fingerprint, fresh=job.fresh) as folder:
+    with RunFolder.open(
+        job.out, job.fingerprint, fresh=job.fresh, ingredients=job.ingredients
+    ) as folder:
         scales = Scales(job.forest)
         started = monotonic()
         if folder.resumes:
@@ -239,7 +245,7 @@ def _ended(job: Job, folder: RunFolder, run: Run, limits: Mapping[str, object]) 
     try:
         return _finished(job, folder, run, limits)
     except (KeyboardInterrupt, Interrupted, BrokenPipeError):
-        note = "interrupted; the best is saved, the same command goes on"
+        note = f"interrupted; the best is saved, not yet verified; to go on: {_go_on(job)}"
         return _End(State.INTERRUPTED, Interrupted.code, note)
     except ChipError as error:
         return _End(State.FAILED, error.code, error=error)
@@ -249,6 +255,10 @@ def _ended(job: Job, folder: RunFolder, run: Run, limits: Mapping[str, object]) 
             help="the best variant so far is saved; mend the cause and run again",
         )
         return _End(State.FAILED, failed.code, error=failed)
+
+
+def _go_on(job: Job) -> str:
+    return shlex.join(["chipj", "resume", os.path.relpath(job.out)])
 
 
 def _finished(job: Job, folder: RunFolder, run: Run, limits: Mapping[str, object]) -> _End:

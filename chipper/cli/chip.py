@@ -20,7 +20,8 @@ from chipper.cli.options import chipping
 from chipper.cli.oracles import Wish, check_wish, oracles
 from chipper.cli.progress import Block, Lines, Silent, Voice
 from chipper.errors import BadInput, Interrupted, OracleFailed
-from chipper.folder import Keep, fingerprint, folder_for
+from chipper.fence.scratch import sweep
+from chipper.folder import Keep, differences, fingerprint, folder_for, noted
 from chipper.java.parse import Forest
 from chipper.plan import Style
 from chipper.reduce import Job, reduce
@@ -52,21 +53,31 @@ def chip(signals: Signals, /, **options: Any) -> int:
     chipj Main.java --run run.sh --compare cmp.sh
     chipj src/ --main app.Main --symptom 'wrong: 42'
     """
+    return chipped(signals, options)
+
+
+def chipped(signals: Signals, options: Mapping[str, Any]) -> int:
+    """Do as the options say."""
     console = Voice(quiet=options["quiet"])
     try:
-        job = _job(options, console, signals)
-        result = reduce(job, lambda tokens: _watcher(tokens, console, options), _sayer(console))
+        sweep()
+        job = job_of(options, console, signals)
+        before = job.on_disk()
+        result = reduce(job, lambda tokens: _watcher(tokens, console, options), sayer(console))
     except BrokenPipeError:  # nobody reads what we say: as good as a signal
         return Interrupted.code
     with suppress(OSError):  # a terminal or a reader that is gone changes no result
         _show(result, console)
+        for words in differences(before, job.on_disk()):
+            sayer(console)(f"warning: while chipj ran, {words}; start over with --fresh")
     _print(result, as_json=options["as_json"])
     if result.error is not None:
         raise result.error
     return result.code
 
 
-def _job(options: Mapping[str, Any], console: Console, signals: Signals) -> Job:
+def job_of(options: Mapping[str, Any], console: Console, signals: Signals) -> Job:
+    """The reduction that the options mean."""
     wish = _wish(options)
     check_wish(wish)
     style = _style(options)
@@ -81,6 +92,7 @@ def _job(options: Mapping[str, Any], console: Console, signals: Signals) -> Job:
     check_out(out, options["sources"])
     for note in made.notes:
         console.print(note, markup=False, highlight=False, soft_wrap=True)
+    ingredients = _ingredients(inputs, options, {**made.ingredients, "rules": catalog.digest})
     return Job(
         inputs.program,
         main_file,
@@ -90,8 +102,14 @@ def _job(options: Mapping[str, Any], console: Console, signals: Signals) -> Job:
         catalog,
         forest,
         out.absolute(),
-        _fingerprint(inputs, options, {**made.ingredients, "rules": catalog.digest}),
-        {"command": sys.argv[1:], "main": main, "files": [f.path for f in inputs.program]},
+        fingerprint(ingredients),
+        {
+            "command": sys.argv[1:],
+            "cwd": os.getcwd(),
+            "main": main,
+            "files": [file.path for file in inputs.program],
+            "ingredients": noted(ingredients),
+        },
         options["jobs"] or os.cpu_count() or 1,
         options["timeout"],
         options["allow_empty"],
@@ -102,6 +120,8 @@ def _job(options: Mapping[str, Any], console: Console, signals: Signals) -> Job:
         made.internal if options["mode"] == "internal" else None,
         made.fence.name,
         made.looser,
+        noted(ingredients),
+        lambda: noted(_on_disk(inputs, wish)),
     )
 
 
@@ -148,16 +168,27 @@ def _encoding(options: Mapping[str, Any]) -> str | None:
     return words[words.index("-encoding") + 1] if "-encoding" in words[:-1] else None
 
 
-def _fingerprint(
-    inputs: Inputs, options: Mapping[str, Any], ingredients: Mapping[str, bytes | str]
-) -> str:
+def _ingredients(
+    inputs: Inputs, options: Mapping[str, Any], more: Mapping[str, bytes | str]
+) -> dict[str, bytes | str]:
     asked = {
         f"option {name}": str(value)
         for name, value in options.items()
         if name not in _NOT_FOR_VERDICTS
     }
     files = {f"file {file.path}": file.raw() for file in inputs.program}
-    return fingerprint({**asked, **files, **ingredients, "version": __version__})
+    return {**asked, **files, **more, "version": __version__}
+
+
+def _on_disk(inputs: Inputs, wish: Wish) -> dict[str, bytes | str]:
+    """The sources and scripts as they are at this moment; what is not there is left out."""
+    named = {f"file {file.path}": inputs.root / file.path for file in inputs.program}
+    named |= {f"file {script}": script for script in wish.scripts}
+    found: dict[str, bytes | str] = {}
+    for name, path in named.items():
+        with suppress(OSError):
+            found[name] = path.read_bytes()
+    return found
 
 
 def _watcher(tokens: int, console: Console, options: Mapping[str, Any]) -> Silent | Lines | Block:
@@ -169,7 +200,8 @@ def _watcher(tokens: int, console: Console, options: Mapping[str, Any]) -> Silen
     return Lines(tokens, console, verbose=options["verbose"])
 
 
-def _sayer(console: Console) -> Callable[[str], None]:
+def sayer(console: Console) -> Callable[[str], None]:
+    """Whoever says things to people."""
     return lambda text: console.print(text, markup=False, highlight=False, soft_wrap=True)
 
 
@@ -179,7 +211,7 @@ def _show(result: Result, console: Console) -> None:
         show_program(console, result.compact.program)
     show_summary(console, result.summary, result.compact)
     if result.note:
-        _sayer(console)(result.note)
+        sayer(console)(result.note)
 
 
 def _print(result: Result, *, as_json: bool) -> None:

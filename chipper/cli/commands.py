@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING
 import click
 
 from chipper import __version__
+from chipper.cli.certificate import certificate
 from chipper.cli.chip import chip
+from chipper.cli.resume import resume
 from chipper.errors import BadInput, ChipError, Interrupted, OracleFailed
 
 if TYPE_CHECKING:
@@ -46,6 +48,8 @@ def commands() -> None:
 
 
 commands.add_command(chip)
+commands.add_command(resume)
+commands.add_command(certificate)
 
 
 def obey(arguments: Sequence[str], signals: Signals) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -131,11 +131,13 @@ _SEARCH = [
     click.option(
         "--rules", type=FILE, multiple=True, metavar="DIR", help="More rules of your own."
     ),
+]
+_ENDS = [
     click.option("--stop-at", type=click.IntRange(min=0), metavar="TOKENS", help="Small enough."),
     click.option("--max-variants", type=click.IntRange(min=1), help="Stop after so many variants."),
     click.option("--max-time", metavar="TIME", callback=_seconds, help="Stop after this time."),
 ]
-_RUNNING = [
+_PACE = [
     click.option("--jobs", type=click.IntRange(min=1), help="Oracles asked at once [cores]."),
     click.option(
         "--mode",
@@ -144,6 +146,8 @@ _RUNNING = [
         show_default=True,
         help="Internal: compile in a JVM that stays, run in JVMs started ahead.",
     ),
+]
+_RUNNING = [
     click.option(
         "--fence",
         type=click.Choice(["auto", "bwrap", "unshare", "none"]),
@@ -156,6 +160,8 @@ _RUNNING = [
 _OUTPUT = [
     click.option("--out", type=FILE, metavar="DIR", help="The run folder [Main.chipj]."),
     click.option("--fresh", is_flag=True, help="Start over; an old run folder is renamed."),
+]
+_TELLING = [
     click.option(
         "--keep",
         type=click.Choice(["all", "good", "best"]),
@@ -172,6 +178,16 @@ _OUTPUT = [
 
 def chipping(command: Command) -> Command:
     """Add every option of chipping to a command."""
-    for option in reversed([*_PROGRAM, *_SYMPTOM, *_SEARCH, *_RUNNING, *_OUTPUT]):
+    running, output = [*_PACE, *_RUNNING], [*_OUTPUT, *_TELLING]
+    return _with([*_PROGRAM, *_SYMPTOM, *_SEARCH, *_ENDS, *running, *output], command)
+
+
+def going_on(command: Command) -> Command:
+    """Add the options that may be different when a run goes on."""
+    return _with([*_ENDS, *_PACE, *_TELLING], command)
+
+
+def _with(options: Sequence[Command], command: Command) -> Command:
+    for option in reversed(options):
         command = option(command)
     return command

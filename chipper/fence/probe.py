@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import stat
-import tempfile
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from chipper.errors import BadInput
 from chipper.fence.limits import Limits
 from chipper.fence.process import run
+from chipper.fence.scratch import Scratch
 from chipper.fence.tier import HIDDEN, Fence, Tier, shown_inside
 
 if TYPE_CHECKING:
@@ -48,25 +48,27 @@ def find_fence(
 
 def trouble(fence: Fence, environment: Mapping[str, str]) -> str:
     """Why *fence* cannot be used; empty if it can: it holds, and lets the command do its work."""
-    with tempfile.TemporaryDirectory(prefix="chipj-fence-") as folder:
-        place = Path(folder, "place")
+    scratch = Scratch()
+    try:
+        place = scratch.root / "place"
         place.mkdir()
         # Below /tmp nothing of the host is there inside, so that writing there proves nothing.
-        outside = folder if HIDDEN not in Path(folder).resolve().parents else os.getcwd()
-        command = ["/bin/sh", "-c", _WRITES, "sh", outside]
-        try:
-            ended = run(
-                command,
-                cwd=place,
-                environment=environment,
-                limits=_PATIENCE,
-                cancel=Event(),
-                fence=fence,
-            )
-        except OSError as error:
-            return _first(error.strerror or str(error))
+        hidden = HIDDEN in scratch.root.resolve().parents
+        outside = os.getcwd() if hidden else str(scratch.root)
+        ended = run(
+            ["/bin/sh", "-c", _WRITES, "sh", outside],
+            cwd=place,
+            environment=environment,
+            limits=_PATIENCE,
+            cancel=Event(),
+            fence=fence,
+        )
         if ended.status or not (place / "inside").exists():
             return _first(ended.output.decode(errors="replace")) or f"ended with {ended.status}"
+    except OSError as error:
+        return _first(error.strerror or str(error))
+    finally:
+        scratch.close()
     return ""
 
 

@@ -12,7 +12,7 @@ from contextlib import ExitStack, suppress
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from chipper.fence.scratch import occupied
+from chipper.fence.occupied import occupied
 from chipper.fence.stream import Stream
 from chipper.fence.tree import tasks
 from chipper.source.use import Use
