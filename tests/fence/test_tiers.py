@@ -8,7 +8,9 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +23,6 @@ from chipper.fence.tier import Fence, Tier
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from tests.fence.conftest import Canary
     from tests.oracle.conftest import Sleeper
@@ -193,3 +194,27 @@ def test_auto_takes_the_first_that_works_and_says_why_not(tmp_path: Path) -> Non
         find_fence("bwrap", nothing, net=False, shown=[])
     assert "--fence auto" in refused.value.help
     assert find_fence("none", nothing, net=True, shown=[])[0] == Fence()
+
+
+SERVES = """
+import socket, sys, time
+with socket.create_server(("127.0.0.1", 45673)) as server:
+    open("/tmp/chipj-shared", "x").close()
+    time.sleep(0.5)
+    socket.create_connection(server.getsockname()).close()
+    print("served")
+"""
+
+
+def test_two_may_use_the_same_port_and_the_same_temporary_file_at_once(
+    fence: Fence, tmp_path: Path
+) -> None:
+    fence = fence.showing(Path(sys.prefix), Path(sys.base_prefix))
+
+    def serve(name: str) -> Ended:
+        (tmp_path / name).mkdir()
+        return _run(fence, tmp_path / name, sys.executable, "-I", "-c", SERVES)
+
+    with ThreadPoolExecutor(2) as pool:
+        for ended in pool.map(serve, ("one", "two")):
+            assert ended.output == b"served\n"
