@@ -10,17 +10,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
+from chipper.chips.chip import Chip, Place
 from chipper.errors import OracleFailed
 from chipper.oracle.crew import Question
 from chipper.oracle.memo import Memo
 from chipper.search.round import Answer, Learn, Outcome
+from chipper.source.edit import Edit
 from chipper.source.judgement import Judgement, Verdict
 from chipper.source.variant import Variant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from chipper.chips.chip import Chip
     from chipper.java.measure import Scales
     from chipper.oracle.crew import Crew
     from chipper.search.round import Round, Search
@@ -94,6 +95,19 @@ class Run:
         known = self.memo.get(variant.program.digest)
         judgement = known[1] if known else self.crew.judge(variant)
         return self._record(phase, chip, variant, judgement).judgement.verdict is Verdict.GOOD
+
+    def again(self, program: Program, number: int, phase: str) -> bool:
+        """Ask once more about step *number*; if it is good, the run goes on from there."""
+        self.program, self.best_number = program, number
+        first = program.files[0]
+        chip = Chip(Edit(), "again", Place(first.path, 0, len(first.text), "program"))
+        variant = Variant(program)
+        asked = self._record(phase, chip, variant, self.crew.judge(variant))
+        if asked.judgement.verdict is not Verdict.GOOD:
+            return False
+        self.ledger.step(asked, self.scales.program(program))
+        self.best_number = asked.number
+        return True
 
     def _ask(self, round: Round) -> Outcome:
         """Put a round's tries to the crew until one meets what the round waits for."""

@@ -22,8 +22,9 @@ from chipper.cli.progress import Block, Lines, Silent, Voice
 from chipper.errors import BadInput, Interrupted, OracleFailed
 from chipper.folder import Keep, fingerprint, folder_for
 from chipper.java.parse import Forest
+from chipper.job import Job
 from chipper.plan import Style
-from chipper.reduce import Job, reduce
+from chipper.reduce import reduce
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

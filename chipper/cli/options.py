@@ -139,10 +139,10 @@ _RUNNING = [
     click.option("--jobs", type=click.IntRange(min=1), help="Oracles asked at once [cores]."),
     click.option(
         "--mode",
-        type=click.Choice(["external", "internal"]),
-        default="external",
+        type=click.Choice(["internal", "external"]),
+        default="internal",
         show_default=True,
-        help="Internal: compile in a JVM that stays, run in JVMs started ahead.",
+        help="Internal: compile in a JVM that stays, run in JVMs started ahead, where that serves.",
     ),
 ]
 _OUTPUT = [

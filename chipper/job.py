@@ -1,0 +1,47 @@
+"""A job: everything a reduction needs to know."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from chipper.bounds import Bounds
+from chipper.folder import Keep
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from contextlib import AbstractContextManager
+    from pathlib import Path
+
+    from chipper.chips.catalog import Catalog
+    from chipper.java.parse import Forest
+    from chipper.oracle.contract import Oracle
+    from chipper.plan import Style
+    from chipper.source.program import File, Program
+
+    Maker = Callable[[float], Oracle]  # from the time-out to an oracle
+
+
+@dataclass(frozen=True)
+class Job:
+    """What to chip, by which oracle, in which manner, and where to."""
+
+    program: Program
+    main: File
+    main_class: str
+    make_oracle: Maker
+    style: Style
+    catalog: Catalog
+    forest: Forest
+    out: Path
+    fingerprint: str
+    options: Mapping[str, object]
+    jobs: int = 1
+    timeout: float | None = None
+    allow_empty: bool = False
+    keep: Keep = Keep.BEST
+    fresh: bool = False
+    bounds: Bounds = Bounds()
+    whole: Callable[[], AbstractContextManager[None]] = nullcontext
+    internal: Callable[[int], AbstractContextManager[Maker]] | None = None
