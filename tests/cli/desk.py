@@ -35,10 +35,11 @@ public class Main {
     }
 }
 """
-# SIGINT as a terminal gives it (what a shell starts with `&` ignores it), others ignored if asked.
+# Signals as a terminal gives them (`&` and nohup have some ignored), others ignored if asked.
 _LAUNCH = """
 import os, signal, sys
-signal.signal(signal.SIGINT, signal.SIG_DFL)
+for number in (signal.SIGINT, signal.SIGHUP):
+    signal.signal(number, signal.SIG_DFL)
 for number in sys.argv[1].split():
     signal.signal(int(number), signal.SIG_IGN)
 os.execv(sys.argv[2], sys.argv[2:])
