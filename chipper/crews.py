@@ -6,6 +6,7 @@ from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 from chipper.errors import BadInput
+from chipper.job import Resident
 from chipper.oracle.crew import Crew
 from chipper.oracle.parses import Parses
 from chipper.source.judgement import Verdict
@@ -16,26 +17,51 @@ if TYPE_CHECKING:
 
     from chipper.job import Job, Maker
     from chipper.oracle.contract import Oracle
+    from chipper.source.diagnostic import Diagnostic
 
 
 @contextmanager
-def maker(job: Job, limits: Mapping[str, object], say: Callable[[str], None]) -> Iterator[Maker]:
-    """The maker of the run's oracles: internal where that serves."""
+def staff(job: Job, limits: Mapping[str, object], say: Callable[[str], None]) -> Iterator[Resident]:
+    """The run's oracles, internal where that serves; the compiler is asked in either mode."""
     with ExitStack() as opened:
+        jvm = _Jvm(job, opened)
         make = job.make_oracle
-        if job.internal is not None and limits["guard"]:
-            make = _resident(job, limits, say, opened)
-        yield make
+        if job.internal and job.resident is not None and limits["guard"]:
+            make = _internal(job, jvm, limits, say)
+        yield Resident(make, jvm.diagnose)
 
 
-def _resident(
-    job: Job, limits: Mapping[str, object], say: Callable[[str], None], opened: ExitStack
+class _Jvm:
+    """The resident JVM, started when somebody wants it."""
+
+    def __init__(self, job: Job, opened: ExitStack) -> None:
+        self._job = job
+        self._opened = opened
+        self._found: Resident | None = None
+
+    def open(self) -> Resident:
+        if self._found is None:
+            assert self._job.resident is not None
+            self._found = self._opened.enter_context(self._job.resident(self._job.jobs))
+        return self._found
+
+    def diagnose(self, variant: Variant) -> tuple[Diagnostic, ...]:
+        """The compiler's complaints; none where there is no compiler."""
+        if self._job.resident is None:
+            return ()
+        try:
+            return self.open().diagnose(variant)
+        except BadInput:
+            return ()
+
+
+def _internal(
+    job: Job, jvm: _Jvm, limits: Mapping[str, object], say: Callable[[str], None]
 ) -> Maker:
     """The maker of internal oracles, if they say of the original what external ones say."""
-    assert job.internal is not None
     try:
-        make = opened.enter_context(job.internal(job.jobs))
-        with Crew(lambda: make(_seconds(limits)), 1) as crew:
+        make = jvm.open().make
+        with Crew(lambda: make(seconds(limits)), 1) as crew:
             serves = crew.judge(Variant(job.program)).verdict is Verdict.GOOD
     except BadInput as error:
         say(f"note: external mode: {error.message}")
@@ -47,7 +73,8 @@ def _resident(
     return make
 
 
-def _seconds(limits: Mapping[str, object]) -> float:
+def seconds(limits: Mapping[str, object]) -> float:
+    """How long a variant may run."""
     timeout = limits["timeout"]
     assert isinstance(timeout, int | float)
     return float(timeout)
@@ -55,5 +82,5 @@ def _seconds(limits: Mapping[str, object]) -> float:
 
 def guarded(job: Job, make: Maker, limits: Mapping[str, object]) -> Oracle:
     """One oracle, behind the parse guard where what does not compile is never good."""
-    oracle = make(_seconds(limits))
+    oracle = make(seconds(limits))
     return Parses(oracle, job.forest) if limits["guard"] else oracle

@@ -18,9 +18,19 @@ if TYPE_CHECKING:
     from chipper.java.parse import Forest
     from chipper.oracle.contract import Oracle
     from chipper.plan import Style
+    from chipper.source.diagnostic import Diagnostic
     from chipper.source.program import File, Program
+    from chipper.source.variant import Variant
 
     Maker = Callable[[float], Oracle]  # from the time-out to an oracle
+
+
+@dataclass(frozen=True, slots=True)
+class Resident:
+    """What a resident JVM offers: oracles, and what the compiler has to say of a variant."""
+
+    make: Maker
+    diagnose: Callable[[Variant], tuple[Diagnostic, ...]]
 
 
 @dataclass(frozen=True)
@@ -44,4 +54,5 @@ class Job:
     fresh: bool = False
     bounds: Bounds = Bounds()
     whole: Callable[[], AbstractContextManager[None]] = nullcontext
-    internal: Callable[[int], AbstractContextManager[Maker]] | None = None
+    resident: Callable[[int], AbstractContextManager[Resident]] | None = None
+    internal: bool = True

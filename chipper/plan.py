@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from chipper.search.chip import Manner, chip
 from chipper.search.comments import comments
+from chipper.search.cut import cut
 from chipper.search.rechip import rechip
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 
 COMMENTS = "comments"
+CUT = "cut"
+SEARCHES = frozenset({COMMENTS, CUT})  # named in --only and --without like rules
 LATER = {
     "expressions": frozenset({"expression", "modifier", "type"}),
     "literals": frozenset({"literal"}),
@@ -37,11 +40,13 @@ class Style:
 
 def plan(program: Program, style: Style, catalog: Catalog, forest: Forest) -> Search:
     """The searches of a run, one after the other."""
-    only, without = _rules(style.only), _rules(style.without)
+    only, without = rule_names(style.only), rule_names(style.without)
     rules = catalog.selected(paper=style.paper, only=only, without=without)
     passes = style.passes if style.passes is not None else int(style.paper)
     if not style.paper and _wanted(COMMENTS, style):
         program = yield from comments(program, forest)
+    if not style.paper and _wanted(CUT, style):
+        program = yield from cut(program, forest)
     if style.only and not only:
         return program
     phases = _phases(rules, style, forest)
@@ -65,9 +70,9 @@ def _phases(rules: Catalog, style: Style, forest: Forest) -> list[tuple[str, Man
     ]
 
 
-def _rules(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Names that mean rules; comments are a search of their own."""
-    return tuple(name for name in names if name != COMMENTS)
+def rule_names(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Names that mean rules, not searches."""
+    return tuple(name for name in names if name not in SEARCHES)
 
 
 def _wanted(name: str, style: Style) -> bool:

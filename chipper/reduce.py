@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from chipper import __version__
 from chipper.book import Book
 from chipper.bounds import Reached
-from chipper.crews import guarded, maker
+from chipper.crews import guarded, staff
 from chipper.errors import ChipError, Interrupted, OracleFailed
 from chipper.folder import Keep, RunFolder
 from chipper.java.measure import Scales
@@ -27,6 +27,7 @@ from chipper.shape import shape
 from chipper.source.judgement import Verdict
 from chipper.source.variant import Variant
 from chipper.start import start
+from chipper.teacher import Teacher
 from chipper.trust import go_back, refusal, shown_cold
 
 if TYPE_CHECKING:
@@ -90,10 +91,11 @@ def reduce(job: Job, watch: Watch, say: Callable[[str], None]) -> Result:
             limits = journal.read.record().limits
             known = journal.read.verdicts(until=refusal(journal))
             with (
-                maker(job, limits, say) as make,
-                Crew(lambda: guarded(job, make, limits), job.jobs, known) as crew,
+                staff(job, limits, say) as hired,
+                Crew(lambda: guarded(job, hired.make, limits), job.jobs, known) as crew,
             ):
-                return _driven(job, folder, journal, crew, scales, watch, started)
+                teacher = Teacher(job, journal, limits, hired.diagnose)
+                return _driven(job, folder, journal, crew, scales, watch, started, teacher)
 
 
 def _begun(job: Job, folder: RunFolder, scales: Scales, say: Callable[[str], None]) -> Journal:
@@ -140,6 +142,7 @@ def _driven(
     scales: Scales,
     watch: Watch,
     started: float,
+    teacher: Teacher,
 ) -> Result:
     original = scales.program(job.program)
     variants = folder.variants(_stem(job.main), job.keep, job.program)
@@ -159,7 +162,7 @@ def _driven(
         )
         if job.keep is not Keep.BEST:
             variants.put(0, book.size(original), job.program, good=True)
-        run = Run(job.program, crew, scales, book, job.style.paper, check=bounds.check)
+        run = Run(job.program, crew, scales, book, job.style.paper, bounds.check, teacher)
         end = _ended(job, folder, run, journal)
     with job.whole():
         journal.passes(sum(phase.startswith("chip ") for phase in journal.read.counts("phase")))
@@ -199,7 +202,7 @@ def _finished(job: Job, folder: RunFolder, run: Run, journal: Journal, crews: Ex
 def _trusted(job: Job, run: Run, journal: Journal, crews: ExitStack) -> str:
     """Drive the plan to a best that is good in external mode too; what there is to say of it."""
     note = _planned(job, run)
-    if job.internal is None and refusal(journal) is None:
+    if not job.internal and refusal(journal) is None:
         return note
     limits, known = journal.read.record().limits, journal.read.verdicts(after=run.number)
     oracles = Crew(lambda: guarded(job, job.make_oracle, limits), job.jobs, known)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from chipper.java.measure import Scales
     from chipper.oracle.crew import Crew
     from chipper.search.round import Round, Search
+    from chipper.source.diagnostic import Diagnostic
     from chipper.source.program import Program
     from chipper.source.size import Measure
 
@@ -57,8 +58,16 @@ class Ledger(Protocol):
         ...
 
 
-class Stop(Exception):
-    """A limit of the run was reached: why, in words."""
+class Teaches(Protocol):
+    """Whoever knows more of a program than its text and verdicts."""
+
+    def learn(self, number: int, wanted: Learn) -> object | None:
+        """What is wanted, as it was before variant *number*; None if nobody can tell."""
+        ...
+
+    def diagnostics(self, variant: Variant) -> tuple[Diagnostic, ...]:
+        """What the compiler has to say of a variant."""
+        ...
 
 
 @dataclass
@@ -71,6 +80,7 @@ class Run:
     ledger: Ledger
     paper: bool = False
     check: Callable[[Run], None] = lambda run: None
+    teacher: Teaches | None = None
     memo: Memo = field(default_factory=Memo)
     number: int = 0
     best_number: int = 0
@@ -81,7 +91,7 @@ class Run:
             request = next(search)
             while True:
                 if isinstance(request, Learn):
-                    request = search.send(Outcome(None, request.base))  # nobody here can tell
+                    request = search.send(self._learn(request))
                 else:
                     request = search.send(self._ask(request))
         except StopIteration:
@@ -109,6 +119,11 @@ class Run:
         self.best_number = asked.number
         return True
 
+    def _learn(self, wanted: Learn) -> Outcome:
+        """Ask the teacher; without one, or where it cannot tell, nothing is learnt."""
+        told = self.teacher.learn(self.number, wanted) if self.teacher is not None else None
+        return Outcome(None, wanted.base, learned=told)
+
     def _ask(self, round: Round) -> Outcome:
         """Put a round's tries to the crew until one meets what the round waits for."""
         tries: list[Chip] = []
@@ -118,9 +133,12 @@ class Run:
         try:
             for at, judgement in enumerate(judged):
                 index, variant = pending[at]
+                if round.diagnostics:
+                    judgement = self._diagnosed(variant, judgement)
                 asked = self._record(round.phase, tries[index], variant, judgement)
-                verdict = asked.judgement.verdict
-                answers[index] = Answer(verdict, asked.judgement.output_digest)
+                told = asked.judgement
+                verdict = told.verdict
+                answers[index] = Answer(verdict, told.output_digest, told.diagnostics)
                 good = verdict is Verdict.GOOD
                 if good and asked.judgement.stage != KNOWN:
                     self._accept(asked)
@@ -131,6 +149,13 @@ class Run:
         finally:
             judged.close()
         return Outcome(None, round.base, None, _aligned(answers, len(tries) - 1))
+
+    def _diagnosed(self, variant: Variant, judgement: Judgement) -> Judgement:
+        """The judgement with the compiler's complaints, where it has any."""
+        if judgement.verdict is not Verdict.NO_COMPILE or judgement.diagnostics:
+            return judgement
+        told = self.teacher.diagnostics(variant) if self.teacher is not None else ()
+        return replace(judgement, diagnostics=told)
 
     def _questions(
         self, round: Round, tries: list[Chip], pending: list[tuple[int, Variant]]
@@ -160,7 +185,8 @@ class Run:
         digest = variant.program.digest
         known = self.memo.get(digest)
         if known is not None and judgement.stage != KNOWN:
-            judgement = replace(known[1], stage="memo", cpu=0.0, wall=0.0)
+            told = judgement.diagnostics or known[1].diagnostics
+            judgement = replace(known[1], stage="memo", cpu=0.0, wall=0.0, diagnostics=told)
         self.memo.put(digest, self.number, judgement)
         reused = known[0] if known else None
         asked = Asked(self.number, self.best_number, phase, chip, variant, judgement, reused)

@@ -11,7 +11,7 @@ from chipper.bounds import Bounds
 from chipper.chips.catalog import read_catalog
 from chipper.cli.progress import Silent
 from chipper.java.parse import Forest
-from chipper.job import Job
+from chipper.job import Job, Resident
 from chipper.journal import Reader
 from chipper.oracle.fake import Fake
 from chipper.plan import Style
@@ -44,9 +44,9 @@ def reduced(
     most: int | None = None,
 ) -> Result:
     @contextmanager
-    def internal(jobs: int) -> Iterator[Callable[[float], Fake]]:
+    def inside(jobs: int) -> Iterator[Resident]:
         assert resident is not None
-        yield lambda timeout: Fake(resident)
+        yield Resident(lambda timeout: Fake(resident), lambda variant: ())
 
     job = Job(
         program=Program((MAIN,)),
@@ -60,7 +60,8 @@ def reduced(
         fingerprint="same",
         options={},
         bounds=Bounds(variants=most),
-        internal=internal if resident else None,
+        resident=inside if resident else None,
+        internal=resident is not None,
     )
     return reduce(job, Silent, lambda text: None)
 

@@ -23,7 +23,7 @@ from chipper.errors import BadInput, Interrupted, OracleFailed
 from chipper.folder import Keep, fingerprint, folder_for
 from chipper.java.parse import Forest
 from chipper.job import Job
-from chipper.plan import Style
+from chipper.plan import Style, rule_names
 from chipper.reduce import reduce
 
 if TYPE_CHECKING:
@@ -73,7 +73,9 @@ def _job(options: Mapping[str, Any], console: Console, signals: Signals) -> Job:
     style = _style(options)
     forest = Forest()
     catalog = read_catalog(options["rules"])
-    catalog.selected(paper=style.paper, only=_rules(style.only), without=_rules(style.without))
+    catalog.selected(
+        paper=style.paper, only=rule_names(style.only), without=rule_names(style.without)
+    )
     inputs = read_inputs(options["sources"], options["root"], _encoding(options), forest)
     needed = wish.symptom is not None
     main, main_file = find_main(inputs.program, options["main"], forest, needed=needed)
@@ -100,7 +102,8 @@ def _job(options: Mapping[str, Any], console: Console, signals: Signals) -> Job:
         options["fresh"],
         Bounds(options["max_variants"], options["max_time"], options["stop_at"]),
         signals.whole,
-        made.internal if options["mode"] == "internal" else None,
+        made.resident,
+        options["mode"] == "internal" and made.resident is not None,
     )
 
 
@@ -132,11 +135,6 @@ def _style(options: Mapping[str, Any]) -> Style:
         options["only"],
         options["without"],
     )
-
-
-def _rules(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Names that mean rules; comments are a search of their own."""
-    return tuple(name for name in names if name != "comments")
 
 
 def _encoding(options: Mapping[str, Any]) -> str | None:

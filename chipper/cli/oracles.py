@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from chipper.cli.inputs import is_run_folder, likely, unreadable
 from chipper.errors import BadInput
 from chipper.fence.process import Limits
+from chipper.job import Resident
 from chipper.jvm.jdk import find_jdk
 from chipper.oracle.folder import Folders, gather
 from chipper.oracle.internal import Internal
@@ -59,7 +60,7 @@ class Oracles:
     """A maker of oracles, and what their answers depend on."""
 
     make: Callable[[float], Oracle]
-    internal: Callable[[int], AbstractContextManager[Callable[[float], Oracle]]] | None
+    resident: Callable[[int], AbstractContextManager[Resident]] | None
     ingredients: dict[str, bytes | str]
     notes: tuple[str, ...]
 
@@ -107,9 +108,9 @@ def oracles(wish: Wish, inputs: Inputs, main: str, main_file: File) -> Oracles:
         if wish.symptom
         else _with_scripts(wish, jdk, riders, main, main_file)
     )
-    internal = None if jdk is None else partial(_within, wish, jdk, riders, main, main_file)
+    resident = None if jdk is None else partial(_within, wish, jdk, riders, main, main_file)
     ingredients = _ingredients(wish, jdk, riders, main)
-    return Oracles(make, internal, ingredients, tuple(_notes(wish, riders)))
+    return Oracles(make, resident, ingredients, tuple(_notes(wish, riders)))
 
 
 def _notes(wish: Wish, riders: Riders) -> Iterator[str]:
@@ -227,8 +228,8 @@ def _launch(wish: Wish, main: str, timeout: float) -> Launch:
 @contextmanager
 def _within(
     wish: Wish, jdk: Jdk, riders: Riders, main: str, main_file: File, jobs: int
-) -> Iterator[Callable[[float], Oracle]]:
-    """Internal mode: a maker of oracles that share a resident compiler."""
+) -> Iterator[Resident]:
+    """Internal mode: a maker of oracles that share a resident compiler, and that compiler."""
     with Internal(_javac(wish, jdk), riders, jobs) as internal:
 
         def make(timeout: float) -> Oracle:
@@ -238,7 +239,7 @@ def _within(
             scripts = _scripted(wish, setting)
             return internal.before(scripts, setting.folders, classes=not wish.test)
 
-        yield make
+        yield Resident(make, internal.diagnostics)
 
 
 def _absolute(classpath: str | None) -> list[str]:
