@@ -5,21 +5,29 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from chipper.search.bold import bold
 from chipper.search.chip import Manner, chip
 from chipper.search.comments import comments
 from chipper.search.cut import cut
 from chipper.search.rechip import rechip
+from chipper.search.sweep import sweep
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from chipper.chips.catalog import Catalog
     from chipper.java.parse import Forest
     from chipper.search.round import Search
     from chipper.source.program import Program
 
 
-COMMENTS = "comments"
-CUT = "cut"
-SEARCHES = frozenset({COMMENTS, CUT})  # named in --only and --without like rules
+# The large cuts, once, before the passes; named in --only and --without like families of rules.
+FIRST: dict[str, Callable[[Program, Forest], Search]] = {
+    "comments": comments,
+    "cut": cut,
+    "bodies": bold,
+}
+SWEEP = "sweep"
 LATER = {
     "expressions": frozenset({"expression", "modifier", "type"}),
     "literals": frozenset({"literal"}),
@@ -43,15 +51,15 @@ def plan(program: Program, style: Style, catalog: Catalog, forest: Forest) -> Se
     only, without = rule_names(style.only), rule_names(style.without)
     rules = catalog.selected(paper=style.paper, only=only, without=without)
     passes = style.passes if style.passes is not None else int(style.paper)
-    if not style.paper and _wanted(COMMENTS, style):
-        program = yield from comments(program, forest)
-    if not style.paper and _wanted(CUT, style):
-        program = yield from cut(program, forest)
-    if style.only and not only:
-        return program
-    phases = _phases(rules, style, forest)
+    for name, search in () if style.paper else FIRST.items():
+        if _wanted(name, style):
+            program = yield from search(program, forest)
+    # A name in --only may mean one of these searches alone: then no rule is wanted.
+    phases = [] if style.only and not only else _phases(rules, style, forest)
 
     def one_pass(best: Program, number: int) -> Search:
+        if not style.paper and _wanted(SWEEP, style):
+            best = yield from sweep(best, forest, f"{SWEEP} {number}")
         for name, manner in phases:
             best = yield from chip(best, manner, f"{name} {number}")
         return best
@@ -72,7 +80,7 @@ def _phases(rules: Catalog, style: Style, forest: Forest) -> list[tuple[str, Man
 
 def rule_names(names: tuple[str, ...]) -> tuple[str, ...]:
     """Names that mean rules, not searches."""
-    return tuple(name for name in names if name not in SEARCHES)
+    return tuple(name for name in names if name not in FIRST and name != SWEEP)
 
 
 def _wanted(name: str, style: Style) -> bool:

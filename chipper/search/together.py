@@ -14,18 +14,27 @@ from chipper.search.round import Round
 from chipper.source.edit import Edit
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from chipper.chips.chip import Chip
     from chipper.search.round import Answer, Search
+    from chipper.source.diagnostic import Diagnostic
     from chipper.source.edit import Offsets
     from chipper.source.program import Program
+
+if TYPE_CHECKING:
+    Blame = Callable[[Sequence[Chip], Edit, Sequence[Diagnostic]], list[Chip]]
 
 _MENDS = 12  # how often chips are left out because the compiler complained beside them
 
 
-def together(program: Program, chips: Sequence[Chip], phase: str) -> Search:
-    """The program without as many of the *chips* as can go; each may go in any company."""
+def together(
+    program: Program, chips: Sequence[Chip], phase: str, blamed: Blame | None = None
+) -> Search:
+    """The program without as many of the *chips* as can go; each may go in any company.
+
+    Those *blamed* for what the compiler complains of are left out first, then it goes by halves.
+    """
     left = list(chips)
     size = len(left)
     mends = _MENDS
@@ -36,9 +45,9 @@ def together(program: Program, chips: Sequence[Chip], phase: str) -> Search:
         if outcome.hit is None or outcome.chip is None:
             if not mends:
                 break
-            blamed = _blamed(left[: windows[0][1]], outcome.answers[0])
-            mends = mends - 1 if blamed else 0
-            left = [chip for chip in left if chip not in blamed]
+            guilty = _guilty(left[: windows[0][1]], outcome.answers[0], blamed or nearest)
+            mends = mends - 1 if guilty else 0
+            left = [chip for chip in left if chip not in guilty]
             size = min(size, len(left))
             continue
         low, high = windows[outcome.hit]
@@ -67,17 +76,21 @@ def _merged(chips: Sequence[Chip]) -> Chip:
     return replace(chips[0], edit=Edit.of(splices))
 
 
-def _blamed(chips: Sequence[Chip], answer: Answer | None) -> list[Chip]:
-    """The chips nearest to each of the compiler's complaints, in the same file."""
-    if answer is None:
+def _guilty(chips: Sequence[Chip], answer: Answer | None, blamed: Blame) -> list[Chip]:
+    """Whose fault it is that the chips do not compile together; nobody's if that is unknown."""
+    if answer is None or not answer.diagnostics:
         return []
-    edit = _merged(chips).edit
+    return blamed(chips, _merged(chips).edit, answer.diagnostics)
+
+
+def nearest(chips: Sequence[Chip], edit: Edit, complaints: Sequence[Diagnostic]) -> list[Chip]:
+    """The chip nearest to each complaint, in the same file; all of them together are *edit*."""
     found: list[Chip] = []
-    for diagnostic in answer.diagnostics:
-        here = [chip for chip in chips if chip.place.path == diagnostic.path]
+    for complaint in complaints:
+        here = [chip for chip in chips if chip.place.path == complaint.path]
         if here:
-            offsets = edit.offsets(diagnostic.path)
-            found.append(min(here, key=partial(_distance, offsets, diagnostic.start)))
+            offsets = edit.offsets(complaint.path)
+            found.append(min(here, key=partial(_distance, offsets, complaint.start)))
     return found
 
 
