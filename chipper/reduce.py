@@ -18,9 +18,10 @@ from chipper.errors import ChipError, Flaky, Interrupted, OracleFailed
 from chipper.folder import Keep, RunFolder
 from chipper.java.measure import Scales
 from chipper.journal import Journal, Record, State
+from chipper.linemap import traced
 from chipper.oracle.crew import Crew
 from chipper.oracle.parses import Parses
-from chipper.plan import plan
+from chipper.plan import order, plan
 from chipper.report import summarize
 from chipper.run import Run
 from chipper.shape import shape
@@ -227,6 +228,7 @@ def _driven(
         if job.keep is not Keep.BEST:
             variants.put(0, book.size(original), job.program, good=True)
         run = Run(job.program, crew, scales, book, job.style.paper, check=bounds.check)
+        run.order = order(job.style)
         end = _ended(job, folder, run, journal.read.record().limits)
     with job.whole():
         journal.passes(sum(phase.startswith("chip ") for phase in journal.read.counts("phase")))
@@ -259,14 +261,14 @@ def _finished(job: Job, folder: RunFolder, run: Run, limits: Mapping[str, object
     except Reached as reached:
         if not reached.wanted:
             # The run may go on some day: what is asked now must not take the next numbers.
-            compact = _shaped(folder, run.program, lambda chip, phase: _shows(run, chip))
+            compact = _shaped(folder, run, lambda chip, phase: _shows(run, chip))
             return _End(State.STOPPED, STOPPED, str(reached), compact)
         note = str(reached)
     else:
         note = ""
     run.check = lambda run: None
     _trusted(job, run.program, limits)
-    return _End(State.FINISHED, 0, note, _shaped(folder, run.program, run.verified))
+    return _End(State.FINISHED, 0, note, _shaped(folder, run, run.verified))
 
 
 def _shows(run: Run, chip: Chip) -> bool:
@@ -276,8 +278,10 @@ def _shows(run: Run, chip: Chip) -> bool:
     return same or run.crew.judge(variant).verdict is Verdict.GOOD
 
 
-def _shaped(folder: RunFolder, best: Program, verified: Verified) -> Compact:
-    compact = shape(best, verified)
+def _shaped(folder: RunFolder, run: Run, verified: Verified) -> Compact:
+    compact = shape(run.program, verified)
+    if run.order is not None:  # lines are gone: those of the best are not those of the original
+        compact = replace(compact, lines=traced(compact.lines, folder.journal))
     folder.compact(compact.program)
     folder.write("lines.json", json.dumps(compact.lines).encode())
     return compact

@@ -130,7 +130,15 @@ def _style(options: Mapping[str, Any]) -> Style:
         options["passes"],
         options["only"],
         options["without"],
+        options["search"],
+        _unit(options),
     )
+
+
+def _unit(options: Mapping[str, Any]) -> str:
+    if options["unit"] is not None and options["search"] != "ddmin":
+        raise BadInput("--unit is for --search ddmin", help="add --search ddmin, or drop --unit")
+    return options["unit"] or "line"
 
 
 def _rules(names: tuple[str, ...]) -> tuple[str, ...]:

@@ -10,7 +10,11 @@ from typing import Any
 
 import click
 
+from chipper.plan import SEARCHES
+from chipper.search.units import NAMES
+
 Command = Callable[..., Any]
+_SPELT = {"hdd-plus": "hdd+", "hdd-star": "hdd*"}  # a shell would take the star for itself
 _TIME = re.compile(r"(\d+(?:\.\d+)?)([smh]?)")
 
 
@@ -44,6 +48,13 @@ def _words(
     except ValueError as error:
         told = f"{' '.join(texts)}: {str(error).lower()}; write \\' for a plain quote"
         raise click.BadParameter(told) from None
+
+
+def _unit(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """The name of a unit, or a regular expression."""
+    if value is not None and value not in NAMES:
+        _pattern(ctx, param, value)
+    return value
 
 
 class _File(click.Path):
@@ -109,6 +120,20 @@ _SYMPTOM = [
     click.option("--allow-empty", is_flag=True, help="Go on if an empty program shows it too."),
 ]
 _SEARCH = [
+    click.option(
+        "--search",
+        type=click.Choice([*SEARCHES, *_SPELT]),
+        default="chip",
+        show_default=True,
+        callback=lambda ctx, param, value: _SPELT.get(value, value),
+        help="How to look for smaller programs.",
+    ),
+    click.option(
+        "--unit",
+        metavar="UNIT",
+        callback=_unit,
+        help="What ddmin takes away: char, token, line, statement, or what a REGEX matches [line].",
+    ),
     click.option(
         "--direction",
         type=click.Choice(["forward", "reverse"]),
