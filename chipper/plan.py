@@ -9,6 +9,7 @@ from chipper.search import hdd
 from chipper.search.chip import Manner, chip
 from chipper.search.comments import comments
 from chipper.search.ddmin import ddmin_parts
+from chipper.search.orbs import Window, orbs
 from chipper.search.rechip import rechip
 from chipper.search.units import cuts_lines, units
 from chipper.source.lines import ByLines
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
 
 
 CHIP = "chip"
-SEARCHES = (CHIP, "ddmin", *hdd.NAMES)
+DDMIN, ORBS = "ddmin", "orbs"
+SEARCHES = (CHIP, DDMIN, *hdd.NAMES, ORBS)
 COMMENTS = "comments"
 LATER = {
     "expressions": frozenset({"expression", "modifier", "type"}),
@@ -42,11 +44,14 @@ class Style:
     without: tuple[str, ...] = ()
     search: str = CHIP
     unit: str = "line"
+    window: int = 3
+    largest: bool = False
 
 
 def order(style: Style) -> Order | None:
     """The size order of a style's search, if it is not by tokens: where lines really go."""
-    return ByLines() if style.search == "ddmin" and cuts_lines(style.unit) else None
+    cuts = style.search == ORBS or (style.search == DDMIN and cuts_lines(style.unit))
+    return ByLines() if cuts else None
 
 
 def plan(program: Program, style: Style, catalog: Catalog, forest: Forest) -> Search:
@@ -74,6 +79,9 @@ def _neighbour(program: Program, style: Style, forest: Forest) -> Search:
     """The one search of a plan that does not chip."""
     if style.search in hdd.NAMES:
         return (yield from hdd.named(style.search, program, forest))
+    if style.search == ORBS:
+        window = Window(style.window, style.largest, forward=style.reverse is False)
+        return (yield from orbs(program, window))
     if order(style) is None:
         program = yield from comments(program, forest)
     parts = units(program, style.unit, forest)

@@ -14,20 +14,17 @@ from typing import TYPE_CHECKING
 from chipper import __version__
 from chipper.book import Book
 from chipper.bounds import Bounds, Reached
+from chipper.errand import begun, ordered, searched, shaped
 from chipper.errors import ChipError, Flaky, Interrupted, OracleFailed
 from chipper.folder import Keep, RunFolder
 from chipper.java.measure import Scales
 from chipper.journal import Journal, Record, State
-from chipper.linemap import traced
 from chipper.oracle.crew import Crew
 from chipper.oracle.parses import Parses
-from chipper.plan import order, plan
 from chipper.report import summarize
 from chipper.run import Run
-from chipper.shape import shape
 from chipper.source.judgement import Verdict
 from chipper.source.variant import Variant
-from chipper.start import start
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -37,6 +34,7 @@ if TYPE_CHECKING:
     from chipper.book import Watcher
     from chipper.chips.catalog import Catalog
     from chipper.chips.chip import Chip
+    from chipper.errand import Errand
     from chipper.java.parse import Forest
     from chipper.oracle.contract import Oracle
     from chipper.plan import Style
@@ -75,6 +73,7 @@ class Job:
     bounds: Bounds = Bounds()
     whole: Callable[[], AbstractContextManager[None]] = nullcontext
     internal: Callable[[int], AbstractContextManager[Maker]] | None = None
+    errand: Errand | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +126,10 @@ def reduce(job: Job, watch: Watch, say: Callable[[str], None]) -> Result:
 def _begun(job: Job, folder: RunFolder, scales: Scales, say: Callable[[str], None]) -> Journal:
     """Check the original, calibrate, and open the books."""
     first = job.timeout or FIRST_TIMEOUT
-    say("checking that the original shows the symptom and an empty program does not")
+    if job.errand is None:
+        say("checking that the original shows the symptom and an empty program does not")
     with Crew(lambda: job.make_oracle(first), 1) as crew:
-        found = start(
-            job.program, job.main, job.main_class, crew.judge, allow_empty=job.allow_empty
-        )
+        found = begun(job, crew.judge)
     limits = {"timeout": _timeout(job, found.slowest, say), "guard": found.guard}
     record = Record(job.fingerprint, __version__, job.options, limits, fence="none", started=time())
     with job.whole():
@@ -228,7 +226,7 @@ def _driven(
         if job.keep is not Keep.BEST:
             variants.put(0, book.size(original), job.program, good=True)
         run = Run(job.program, crew, scales, book, job.style.paper, check=bounds.check)
-        run.order = order(job.style)
+        run.order = ordered(job)
         end = _ended(job, folder, run, journal.read.record().limits)
     with job.whole():
         journal.passes(sum(phase.startswith("chip ") for phase in journal.read.counts("phase")))
@@ -257,18 +255,18 @@ def _ended(job: Job, folder: RunFolder, run: Run, limits: Mapping[str, object]) 
 def _finished(job: Job, folder: RunFolder, run: Run, limits: Mapping[str, object]) -> _End:
     try:
         run.check(run)
-        run.drive(plan(job.program, job.style, job.catalog, job.forest))
+        run.drive(searched(job))
     except Reached as reached:
         if not reached.wanted:
             # The run may go on some day: what is asked now must not take the next numbers.
-            compact = _shaped(folder, run, lambda chip, phase: _shows(run, chip))
+            compact = _shaped(job, folder, run, lambda chip, phase: _shows(run, chip))
             return _End(State.STOPPED, STOPPED, str(reached), compact)
         note = str(reached)
     else:
         note = ""
     run.check = lambda run: None
     _trusted(job, run.program, limits)
-    return _End(State.FINISHED, 0, note, _shaped(folder, run, run.verified))
+    return _End(State.FINISHED, 0, note, _shaped(job, folder, run, run.verified))
 
 
 def _shows(run: Run, chip: Chip) -> bool:
@@ -278,10 +276,8 @@ def _shows(run: Run, chip: Chip) -> bool:
     return same or run.crew.judge(variant).verdict is Verdict.GOOD
 
 
-def _shaped(folder: RunFolder, run: Run, verified: Verified) -> Compact:
-    compact = shape(run.program, verified)
-    if run.order is not None:  # lines are gone: those of the best are not those of the original
-        compact = replace(compact, lines=traced(compact.lines, folder.journal))
+def _shaped(job: Job, folder: RunFolder, run: Run, verified: Verified) -> Compact:
+    compact = shaped(job, run, verified, folder.journal)
     folder.compact(compact.program)
     folder.write("lines.json", json.dumps(compact.lines).encode())
     return compact
