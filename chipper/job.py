@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from chipper.chips.catalog import Catalog
+    from chipper.errand import Errand
     from chipper.java.parse import Forest
     from chipper.oracle.contract import Oracle
     from chipper.plan import Style
@@ -55,4 +56,5 @@ class Job:
     bounds: Bounds = Bounds()
     whole: Callable[[], AbstractContextManager[None]] = nullcontext
     resident: Callable[[int], AbstractContextManager[Resident]] | None = None
-    internal: bool = True
+    internal: bool = False
+    errand: Errand | None = None

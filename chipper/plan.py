@@ -5,12 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from chipper.search import hdd
 from chipper.search.bold import bold
 from chipper.search.chip import Manner, chip
 from chipper.search.comments import comments
 from chipper.search.cut import cut
+from chipper.search.ddmin import ddmin_parts
+from chipper.search.orbs import Window, orbs
 from chipper.search.rechip import rechip
 from chipper.search.sweep import sweep
+from chipper.search.units import cuts_lines, units
+from chipper.source.lines import ByLines
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,9 +23,13 @@ if TYPE_CHECKING:
     from chipper.chips.catalog import Catalog
     from chipper.java.parse import Forest
     from chipper.search.round import Search
+    from chipper.source.lines import Order
     from chipper.source.program import Program
 
 
+CHIP = "chip"
+DDMIN, ORBS = "ddmin", "orbs"
+SEARCHES = (CHIP, DDMIN, *hdd.NAMES, ORBS)
 # The large cuts, once, before the passes; named in --only and --without like families of rules.
 FIRST: dict[str, Callable[[Program, Forest], Search]] = {
     "comments": comments,
@@ -44,10 +53,22 @@ class Style:
     passes: int | None = None
     only: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
+    search: str = CHIP
+    unit: str = "line"
+    window: int = 3
+    largest: bool = False
+
+
+def order(style: Style) -> Order | None:
+    """The size order of a style's search, if it is not by tokens: where lines really go."""
+    cuts = style.search == ORBS or (style.search == DDMIN and cuts_lines(style.unit))
+    return ByLines() if cuts else None
 
 
 def plan(program: Program, style: Style, catalog: Catalog, forest: Forest) -> Search:
     """The searches of a run, one after the other."""
+    if style.search != CHIP:
+        return (yield from _neighbour(program, style, forest))
     only, without = rule_names(style.only), rule_names(style.without)
     rules = catalog.selected(paper=style.paper, only=only, without=without)
     passes = style.passes if style.passes is not None else int(style.paper)
@@ -65,6 +86,19 @@ def plan(program: Program, style: Style, catalog: Catalog, forest: Forest) -> Se
         return best
 
     return (yield from rechip(program, one_pass, passes))
+
+
+def _neighbour(program: Program, style: Style, forest: Forest) -> Search:
+    """The one search of a plan that does not chip."""
+    if style.search in hdd.NAMES:
+        return (yield from hdd.named(style.search, program, forest))
+    if style.search == ORBS:
+        window = Window(style.window, style.largest, forward=style.reverse is False)
+        return (yield from orbs(program, window))
+    if order(style) is None:
+        program = yield from comments(program, forest)
+    parts = units(program, style.unit, forest)
+    return (yield from ddmin_parts(program, parts, f"ddmin {style.unit}", "ddmin"))
 
 
 def _phases(rules: Catalog, style: Style, forest: Forest) -> list[tuple[str, Manner]]:

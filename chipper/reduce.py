@@ -15,18 +15,16 @@ from chipper import __version__
 from chipper.book import Book
 from chipper.bounds import Reached
 from chipper.crews import guarded, staff
+from chipper.errand import begun, ordered, searched, shaped
 from chipper.errors import ChipError, Interrupted, OracleFailed
 from chipper.folder import Keep, RunFolder
 from chipper.java.measure import Scales
 from chipper.journal import Journal, Record, State
 from chipper.oracle.crew import Crew
-from chipper.plan import plan
 from chipper.report import summarize
 from chipper.run import Run
-from chipper.shape import shape
 from chipper.source.judgement import Verdict
 from chipper.source.variant import Variant
-from chipper.start import start
 from chipper.teacher import Teacher
 from chipper.trust import go_back, refusal, shown_cold
 
@@ -40,7 +38,7 @@ if TYPE_CHECKING:
     from chipper.job import Job
     from chipper.report import Summary
     from chipper.shape import Compact, Verified
-    from chipper.source.program import File, Program
+    from chipper.source.program import File
 
     Watch = Callable[[int], AbstractContextManager[Watcher]]
 
@@ -101,11 +99,10 @@ def reduce(job: Job, watch: Watch, say: Callable[[str], None]) -> Result:
 def _begun(job: Job, folder: RunFolder, scales: Scales, say: Callable[[str], None]) -> Journal:
     """Check the original, calibrate, and open the books."""
     first = job.timeout or FIRST_TIMEOUT
-    say("checking that the original shows the symptom and an empty program does not")
+    if job.errand is None:
+        say("checking that the original shows the symptom and an empty program does not")
     with Crew(lambda: job.make_oracle(first), 1) as crew:
-        found = start(
-            job.program, job.main, job.main_class, crew.judge, allow_empty=job.allow_empty
-        )
+        found = begun(job, crew.judge)
     limits = {"timeout": _timeout(job, found.slowest, say), "guard": found.guard}
     record = Record(job.fingerprint, __version__, job.options, limits, fence="none", started=time())
     with job.whole():
@@ -163,6 +160,7 @@ def _driven(
         if job.keep is not Keep.BEST:
             variants.put(0, book.size(original), job.program, good=True)
         run = Run(job.program, crew, scales, book, job.style.paper, bounds.check, teacher)
+        run.order = ordered(job)
         end = _ended(job, folder, run, journal)
     with job.whole():
         journal.passes(sum(phase.startswith("chip ") for phase in journal.read.counts("phase")))
@@ -194,9 +192,9 @@ def _finished(job: Job, folder: RunFolder, run: Run, journal: Journal, crews: Ex
         note = _trusted(job, run, journal, crews)
     except Reached as reached:
         # The run may go on some day: what is asked now must not take the next numbers.
-        compact = _shaped(folder, run.program, lambda chip, phase: _shows(run, chip))
+        compact = _shaped(job, folder, run, lambda chip, phase: _shows(run, chip))
         return _End(State.STOPPED, STOPPED, str(reached), compact)
-    return _End(State.FINISHED, 0, note, _shaped(folder, run.program, run.verified))
+    return _End(State.FINISHED, 0, note, _shaped(job, folder, run, run.verified))
 
 
 def _trusted(job: Job, run: Run, journal: Journal, crews: ExitStack) -> str:
@@ -218,7 +216,7 @@ def _planned(job: Job, run: Run) -> str:
     """Drive the plan from where the run is; what is wanted and reached ends it well."""
     try:
         run.check(run)
-        run.drive(plan(run.program, job.style, job.catalog, job.forest))
+        run.drive(searched(job, run.program))
     except Reached as reached:
         if not reached.wanted:
             raise
@@ -233,8 +231,8 @@ def _shows(run: Run, chip: Chip) -> bool:
     return same or run.crew.judge(variant).verdict is Verdict.GOOD
 
 
-def _shaped(folder: RunFolder, best: Program, verified: Verified) -> Compact:
-    compact = shape(best, verified)
+def _shaped(job: Job, folder: RunFolder, run: Run, verified: Verified) -> Compact:
+    compact = shaped(job, run, verified, folder.journal)
     folder.compact(compact.program)
     folder.write("lines.json", json.dumps(compact.lines).encode())
     return compact

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from chipper.oracle.crew import Crew
     from chipper.search.round import Round, Search
     from chipper.source.diagnostic import Diagnostic
+    from chipper.source.lines import Order
     from chipper.source.program import Program
     from chipper.source.size import Measure
 
@@ -84,6 +85,7 @@ class Run:
     memo: Memo = field(default_factory=Memo)
     number: int = 0
     best_number: int = 0
+    order: Order | None = None  # another than by tokens
 
     def drive(self, search: Search) -> Program:
         """Run a search to its end; what it returns is the best."""
@@ -167,7 +169,7 @@ class Run:
             ready: Judgement | None = None
             if variant.program.digest == round.base.digest:
                 ready = Judgement(Verdict.GOOD, KNOWN, "the same text as its base")
-            elif not self.scales.smaller(variant, paper=self.paper):
+            elif not self._smaller(variant):
                 continue
             elif (known := self.memo.get(variant.program.digest)) is not None:
                 ready = known[1]
@@ -196,13 +198,21 @@ class Run:
     def _accept(self, asked: Asked) -> None:
         """The one gate: only a good and strictly smaller program becomes the best."""
         program = asked.variant.program
-        measure = self.scales.program(program)
-        size = self.scales.program(self.program)
-        if measure.key(paper=self.paper) > size.key(paper=self.paper):
+        if self._size(program) > self._size(self.program):
             raise AssertionError(f"variant {asked.number} is larger than its base")
-        self.ledger.step(asked, measure)
+        self.ledger.step(asked, self.scales.program(program))
         self.program = program
         self.best_number = asked.number
+
+    def _smaller(self, variant: Variant) -> bool:
+        if self.order is not None:
+            return self.order.smaller(variant)
+        return self.scales.smaller(variant, paper=self.paper)
+
+    def _size(self, program: Program) -> tuple[int, ...]:
+        if self.order is not None:
+            return self.order.size(program)
+        return self.scales.program(program).key(paper=self.paper)
 
 
 def _aligned(answers: dict[int, Answer], last: int) -> tuple[Answer | None, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from contextlib import suppress
@@ -14,12 +13,12 @@ import click
 from chipper import __version__
 from chipper.bounds import Bounds
 from chipper.chips.catalog import read_catalog
-from chipper.cli.closing import show_program, show_summary
+from chipper.cli.closing import print_result, show_program, show_summary
 from chipper.cli.inputs import check_out, find_main, read_inputs
 from chipper.cli.options import chipping
 from chipper.cli.oracles import Wish, check_wish, oracles
-from chipper.cli.progress import Block, Lines, Silent, Voice
-from chipper.errors import BadInput, Interrupted, OracleFailed
+from chipper.cli.progress import Voice, sayer, watcher
+from chipper.errors import BadInput, Interrupted
 from chipper.folder import Keep, fingerprint, folder_for
 from chipper.java.parse import Forest
 from chipper.job import Job
@@ -27,7 +26,7 @@ from chipper.plan import Style, rule_names
 from chipper.reduce import reduce
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from rich.console import Console
 
@@ -56,12 +55,12 @@ def chip(signals: Signals, /, **options: Any) -> int:
     console = Voice(quiet=options["quiet"])
     try:
         job = _job(options, console, signals)
-        result = reduce(job, lambda tokens: _watcher(tokens, console, options), _sayer(console))
+        result = reduce(job, lambda tokens: watcher(tokens, console, options), sayer(console))
     except BrokenPipeError:  # nobody reads what we say: as good as a signal
         return Interrupted.code
     with suppress(OSError):  # a terminal or a reader that is gone changes no result
         _show(result, console)
-    _print(result, as_json=options["as_json"])
+    print_result(result, result.summary.as_json(), as_json=options["as_json"])
     if result.error is not None:
         raise result.error
     return result.code
@@ -134,7 +133,18 @@ def _style(options: Mapping[str, Any]) -> Style:
         options["passes"],
         options["only"],
         options["without"],
+        options["search"],
+        _only_for("ddmin", "unit", options) or "line",
+        _only_for("orbs", "window", options) or 3,
+        _only_for("orbs", "windows", options) == "largest",
     )
+
+
+def _only_for(search: str, name: str, options: Mapping[str, Any]) -> Any:
+    """An option that one search understands; for another it would be forgotten silently."""
+    if options[name] is not None and options["search"] != search:
+        raise BadInput(f"--{name} is for --search {search}", help=f"add that, or drop --{name}")
+    return options[name]
 
 
 def _encoding(options: Mapping[str, Any]) -> str | None:
@@ -155,38 +165,10 @@ def _fingerprint(
     return fingerprint({**asked, **files, **ingredients, "version": __version__})
 
 
-def _watcher(tokens: int, console: Console, options: Mapping[str, Any]) -> Silent | Lines | Block:
-    if options["quiet"]:
-        return Silent(tokens)
-    live = console.is_terminal and not console.is_dumb_terminal
-    if live and not options["verbose"]:
-        return Block(tokens, console)
-    return Lines(tokens, console, verbose=options["verbose"])
-
-
-def _sayer(console: Console) -> Callable[[str], None]:
-    return lambda text: console.print(text, markup=False, highlight=False, soft_wrap=True)
-
-
 def _show(result: Result, console: Console) -> None:
     """The result for people."""
     if result.compact is not None:
         show_program(console, result.compact.program)
     show_summary(console, result.summary, result.compact)
     if result.note:
-        _sayer(console)(result.note)
-
-
-def _print(result: Result, *, as_json: bool) -> None:
-    """The result for programs."""
-    paths = {"folder": str(result.folder), "best": str(result.folder / "best")}
-    if result.compact is not None:
-        paths["compact"] = str(result.folder / "compact")
-    told = {**result.summary.as_json(), "paths": paths, "exit": result.code}
-    try:
-        click.echo(json.dumps(told) if as_json else os.fsencode(paths["best"]))
-    except BrokenPipeError:
-        pass
-    except OSError as error:
-        where = f"the result is in {result.folder}"
-        raise OracleFailed(f"cannot print the result: {error.strerror}", help=where) from error
+        sayer(console)(result.note)

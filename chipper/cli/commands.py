@@ -15,6 +15,7 @@ import click
 
 from chipper import __version__
 from chipper.cli.chip import chip
+from chipper.cli.orbs import orbs_command
 from chipper.errors import BadInput, ChipError, Interrupted, OracleFailed
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ def commands() -> None:
 
 
 commands.add_command(chip)
+commands.add_command(orbs_command)
 
 
 def obey(arguments: Sequence[str], signals: Signals) -> int:

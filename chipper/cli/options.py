@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
+from chipper.plan import SEARCHES
+from chipper.search.units import NAMES
+
 Command = Callable[..., Any]
+_SPELT = {"hdd-plus": "hdd+", "hdd-star": "hdd*"}  # a shell would take the star for itself
 _TIME = re.compile(r"(\d+(?:\.\d+)?)([smh]?)")
 
 
@@ -46,6 +50,13 @@ def _words(
         raise click.BadParameter(told) from None
 
 
+def _unit(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """The name of a unit, or a regular expression."""
+    if value is not None and value not in NAMES:
+        _pattern(ctx, param, value)
+    return value
+
+
 class _File(click.Path):
     """A path; whoever opens it says what is wrong with it."""
 
@@ -59,12 +70,34 @@ class _File(click.Path):
 
 
 FILE = _File()
+INCLUDE = click.option(
+    "--include", type=FILE, multiple=True, help="A file or folder to copy beside variants."
+)
+TIMEOUT = click.option(
+    "--timeout",
+    metavar="TIME",
+    callback=_seconds,
+    help="CPU time of a variant [10 times the original's].",
+)
+JOBS = click.option("--jobs", type=click.IntRange(min=1), help="Oracles asked at once [cores].")
+MOST = [
+    click.option("--max-variants", type=click.IntRange(min=1), help="Stop after so many variants."),
+    click.option("--max-time", metavar="TIME", callback=_seconds, help="Stop after this time."),
+]
+WINDOWS = [
+    click.option(
+        "--window", type=click.IntRange(min=1), help="Of orbs: the most lines that go at once [3]."
+    ),
+    click.option(
+        "--windows",
+        type=click.Choice(["smallest", "largest"]),
+        help="Of orbs: which size is tried first [smallest].",
+    ),
+]
 _PROGRAM = [
     click.argument("sources", nargs=-1, required=True, type=FILE),
     click.option("--root", type=FILE, help="The folder that packages start from."),
-    click.option(
-        "--include", type=FILE, multiple=True, help="A file or folder to copy beside variants."
-    ),
+    INCLUDE,
     click.option("--main", metavar="CLASS", help="The main class, if there are several."),
     click.option("--classpath", metavar="PATH", help="Where javac and java find other classes."),
     click.option("--jdk", type=FILE, metavar="HOME", help="The JDK to use (17 or newer)."),
@@ -100,19 +133,29 @@ _SYMPTOM = [
         callback=_pattern,
         help="Compile, run, and find this in a line of output.",
     ),
-    click.option(
-        "--timeout",
-        metavar="TIME",
-        callback=_seconds,
-        help="CPU time of a variant [10 times the original's].",
-    ),
+    TIMEOUT,
     click.option("--allow-empty", is_flag=True, help="Go on if an empty program shows it too."),
 ]
 _SEARCH = [
     click.option(
+        "--search",
+        type=click.Choice([*SEARCHES, *_SPELT]),
+        default="chip",
+        show_default=True,
+        callback=lambda ctx, param, value: _SPELT.get(value, value),
+        help="How to look for smaller programs.",
+    ),
+    click.option(
+        "--unit",
+        metavar="UNIT",
+        callback=_unit,
+        help="What ddmin takes away: char, token, line, statement, or what a REGEX matches [line].",
+    ),
+    *WINDOWS,
+    click.option(
         "--direction",
         type=click.Choice(["forward", "reverse"]),
-        help="Of the statements in a block [reverse; forward with --paper].",
+        help="Of statements in a block, of lines [reverse; forward with --paper].",
     ),
     click.option("--reverse", is_flag=True, help="Short for --direction reverse."),
     click.option(
@@ -132,11 +175,10 @@ _SEARCH = [
         "--rules", type=FILE, multiple=True, metavar="DIR", help="More rules of your own."
     ),
     click.option("--stop-at", type=click.IntRange(min=0), metavar="TOKENS", help="Small enough."),
-    click.option("--max-variants", type=click.IntRange(min=1), help="Stop after so many variants."),
-    click.option("--max-time", metavar="TIME", callback=_seconds, help="Stop after this time."),
+    *MOST,
 ]
 _RUNNING = [
-    click.option("--jobs", type=click.IntRange(min=1), help="Oracles asked at once [cores]."),
+    JOBS,
     click.option(
         "--mode",
         type=click.Choice(["internal", "external"]),
@@ -145,7 +187,7 @@ _RUNNING = [
         help="Internal: compile in a JVM that stays, run in JVMs started ahead, where that serves.",
     ),
 ]
-_OUTPUT = [
+OUTPUT = [
     click.option("--out", type=FILE, metavar="DIR", help="The run folder [Main.chipj]."),
     click.option("--fresh", is_flag=True, help="Start over; an old run folder is renamed."),
     click.option(
@@ -164,6 +206,11 @@ _OUTPUT = [
 
 def chipping(command: Command) -> Command:
     """Add every option of chipping to a command."""
-    for option in reversed([*_PROGRAM, *_SYMPTOM, *_SEARCH, *_RUNNING, *_OUTPUT]):
+    return added([*_PROGRAM, *_SYMPTOM, *_SEARCH, *_RUNNING, *OUTPUT], command)
+
+
+def added(options: Sequence[Callable[[Command], Command]], command: Command) -> Command:
+    """A command with options, in their order."""
+    for option in reversed(options):
         command = option(command)
     return command
