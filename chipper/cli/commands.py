@@ -15,6 +15,7 @@ import click
 
 from chipper import __version__
 from chipper.cli.chip import chip
+from chipper.cli.input import input_command
 from chipper.cli.orbs import orbs_command
 from chipper.errors import BadInput, ChipError, Interrupted, OracleFailed
 
@@ -47,6 +48,7 @@ def commands() -> None:
 
 
 commands.add_command(chip)
+commands.add_command(input_command)
 commands.add_command(orbs_command)
 
 

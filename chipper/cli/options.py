@@ -50,7 +50,7 @@ def _words(
         raise click.BadParameter(told) from None
 
 
-def _unit(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+def unit(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
     """The name of a unit, or a regular expression."""
     if value is not None and value not in NAMES:
         _pattern(ctx, param, value)
@@ -73,6 +73,19 @@ FILE = _File()
 INCLUDE = click.option(
     "--include", type=FILE, multiple=True, help="A file or folder to copy beside variants."
 )
+TEST = click.option("--test", type=FILE, help="One script for both: exit 0 means good.")
+SYMPTOM = click.option(
+    "--symptom",
+    metavar="REGEX",
+    callback=_pattern,
+    help="Compile, run, and find this in a line of output.",
+)
+UNIT = click.option(
+    "--unit",
+    metavar="UNIT",
+    callback=unit,
+    help="What ddmin takes: char, token, line, statement, or what a REGEX matches [line].",
+)
 TIMEOUT = click.option(
     "--timeout",
     metavar="TIME",
@@ -94,10 +107,7 @@ WINDOWS = [
         help="Of orbs: which size is tried first [smallest].",
     ),
 ]
-_PROGRAM = [
-    click.argument("sources", nargs=-1, required=True, type=FILE),
-    click.option("--root", type=FILE, help="The folder that packages start from."),
-    INCLUDE,
+RUNTIME = [
     click.option("--main", metavar="CLASS", help="The main class, if there are several."),
     click.option("--classpath", metavar="PATH", help="Where javac and java find other classes."),
     click.option("--jdk", type=FILE, metavar="HOME", help="The JDK to use (17 or newer)."),
@@ -123,16 +133,17 @@ _PROGRAM = [
     ),
     click.option("--stdin", type=FILE, help="What the program reads from standard input."),
 ]
+_PROGRAM = [
+    click.argument("sources", nargs=-1, required=True, type=FILE),
+    click.option("--root", type=FILE, help="The folder that packages start from."),
+    INCLUDE,
+    *RUNTIME,
+]
 _SYMPTOM = [
     click.option("--run", type=FILE, help="Run script: PREFIX MAIN OUTPUT MODE."),
     click.option("--compare", type=FILE, help="Compare script: exit 0 if the output shows it."),
-    click.option("--test", type=FILE, help="One script for both: exit 0 means good."),
-    click.option(
-        "--symptom",
-        metavar="REGEX",
-        callback=_pattern,
-        help="Compile, run, and find this in a line of output.",
-    ),
+    TEST,
+    SYMPTOM,
     TIMEOUT,
     click.option("--allow-empty", is_flag=True, help="Go on if an empty program shows it too."),
 ]
@@ -145,12 +156,7 @@ _SEARCH = [
         callback=lambda ctx, param, value: _SPELT.get(value, value),
         help="How to look for smaller programs.",
     ),
-    click.option(
-        "--unit",
-        metavar="UNIT",
-        callback=_unit,
-        help="What ddmin takes away: char, token, line, statement, or what a REGEX matches [line].",
-    ),
+    UNIT,
     *WINDOWS,
     click.option(
         "--direction",

@@ -19,7 +19,7 @@ from chipper.source.criterion import VARIABLE, trajectories
 from chipper.source.judgement import Judgement, Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from chipper.fence.process import Ended
     from chipper.oracle.contract import Cancel
@@ -91,11 +91,12 @@ class Trajectory(Closing):
         self._folders.close()
 
     def _built(self, folder: Path, cancel: Cancel) -> Seen:
+        before = set(_files(folder))
         built = self._run(self._system.build, folder, self._system.build_limits, cancel)
         if built.status or not built.by_itself:
             why = f"the build ended with {built.status}" if built.by_itself else "stopped"
             return Seen(None, _judged(Verdict.NO_COMPILE, BUILD, why, built))
-        made = artefacts(folder)
+        made = artefacts(folder, before)
         known = self._known.get(made)
         if known is not None:
             return Seen(None, replace(known, stage=SAME, cpu=built.cpu, wall=built.wall))
@@ -161,13 +162,18 @@ def _judged(
     )
 
 
-def artefacts(folder: Path) -> str:
+def artefacts(folder: Path, before: Collection[Path]) -> str:
     """A hash of what an execution can depend on: all files but the sources of compiled languages.
 
-    Python without comments, blank lines and layout: it is its own artefact.
+    If the build made no file that was not there *before*, those are what is executed. Python counts
+    without comments, blank lines and layout: it is its own artefact.
     """
     state = blake2b(digest_size=16)
-    for path in _files(folder):
+    after = list(_files(folder))
+    compiled = any(path not in before for path in after)
+    for path in after:
+        if compiled and path.suffix in _COMPILED:
+            continue
         content = path.read_bytes()
         if path.suffix == ".py":
             content = _python(content)
@@ -182,7 +188,7 @@ def _files(folder: Path) -> Iterator[Path]:
         folders[:] = sorted(name for name in folders if name != "__pycache__")
         for name in sorted(names):
             path = Path(where, name)
-            if path.suffix not in _COMPILED and path.is_file():
+            if path.is_file():
                 yield path
 
 

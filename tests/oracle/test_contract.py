@@ -14,6 +14,7 @@ import pytest
 from chipper.fence.process import Limits
 from chipper.oracle.contract import Cancelled, Oracle
 from chipper.oracle.folder import Folders, gather
+from chipper.oracle.inputs import Inputs, Reader
 from chipper.oracle.javac import Javac, java_environment
 from chipper.oracle.scripts import Scripts, Setting, TestScript
 from chipper.oracle.symptom import Launch, Symptom
@@ -117,7 +118,22 @@ def trajectory(request: pytest.FixtureRequest) -> Case:
     return shell_case(oracle, request.getfixturevalue("sleeper"))
 
 
+def inputs(request: pytest.FixtureRequest) -> Case:
+    """A script that reads programs in shell as a file."""
+    script = request.getfixturevalue("script")("test.sh", ". ./Main.java | grep symptom\n")
+    user = request.getfixturevalue("user")
+    folders = Folders(gather([user]), scratch=request.getfixturevalue("scratch"))
+    reader = Reader((str(script),), request.getfixturevalue("environment"))
+    case = shell_case(Inputs(reader, LIMITS, folders), request.getfixturevalue("sleeper"))
+    programs = (
+        Program.of({"files/Main.java": each.files[0].text.decode()})
+        for each in (case.good, case.bad, case.hang)
+    )
+    return Case(case.oracle, case.sleepers, *programs)
+
+
 CASES: list[Any] = [
+    inputs,
     trajectory,
     scripts,
     hanging_compare,

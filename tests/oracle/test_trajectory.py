@@ -107,14 +107,18 @@ def test_a_build_that_makes_the_same_files_is_not_executed_again(folders: Folder
     assert again.class_digest == first.class_digest != other.class_digest
 
 
-def test_sources_of_compiled_languages_are_no_artefacts(tmp_path: Path) -> None:
-    (tmp_path / "a.c").write_text("int x;")
-    (tmp_path / "a.out").write_text("1")
-    before = artefacts(tmp_path)
-    (tmp_path / "a.c").write_text("int x; // y")
-    assert artefacts(tmp_path) == before
-    (tmp_path / "a.out").write_text("2")
-    assert artefacts(tmp_path) != before
+def test_sources_of_compiled_languages_are_no_artefacts_once_something_is_built(
+    tmp_path: Path,
+) -> None:
+    source, made = tmp_path / "a.c", tmp_path / "a.out"
+    source.write_text("int x;")
+    made.write_text("1")
+    built, bare = artefacts(tmp_path, {source}), artefacts(tmp_path, {source, made})
+    source.write_text("int x; // y")
+    assert artefacts(tmp_path, {source}) == built
+    assert artefacts(tmp_path, {source, made}) != bare
+    made.write_text("2")
+    assert artefacts(tmp_path, {source}) != built
 
 
 @pytest.mark.jdk
