@@ -15,6 +15,8 @@ import click
 
 from chipper import __version__
 from chipper.cli.chip import chip
+from chipper.cli.report import report
+from chipper.cli.view import view
 from chipper.errors import BadInput, ChipError, Interrupted, OracleFailed
 
 if TYPE_CHECKING:
@@ -45,7 +47,8 @@ def commands() -> None:
     """
 
 
-commands.add_command(chip)
+for _command in (chip, view, report):
+    commands.add_command(_command)
 
 
 def obey(arguments: Sequence[str], signals: Signals) -> int:
