@@ -39,12 +39,12 @@ class Wishes:
 
     def settled(self) -> Self:
         """A run begins or goes on: whatever was asked before is settled by that."""
-        messages = self.journal.read.messages()
-        self._seen = messages[-1].id if messages else 0
-        decisions = self.journal.read.decisions()
-        if messages and (not decisions or decisions[-1].text.get("wish") != "start"):
-            number = max(self.journal.read.last(), 0)
-            self._decide(number, "start", self._seen)
+        with self.whole():
+            read = self.journal.read
+            messages, decisions = read.messages(), read.decisions()
+            self._seen = messages[-1].id if messages else 0
+            if messages and (not decisions or decisions[-1].text.get("wish") != "start"):
+                self.journal.decide(max(read.last(), 0), {"wish": "start"}, self._seen)
         return self
 
     def check(self, run: Run) -> None:
@@ -59,21 +59,19 @@ class Wishes:
 
     def _obey(self, number: int, *, paused: bool) -> bool:
         """Take all new messages in order; whether the run is to stand still."""
-        for message in self.journal.read.messages(self._seen):
-            self._seen = message.id
-            if not self._means_something(message, paused=paused):
-                continue
-            self._decide(number, message.text, message.id)
-            if message.text == "stop":
-                raise Interrupted("stopped from the page")
-            paused = message.text == "pause"
+        # Reading writes down what waits to be written: no signal may come between.
+        with self.whole():
+            for message in self.journal.read.messages(self._seen):
+                self._seen = message.id
+                if not self._means_something(message, paused=paused):
+                    continue
+                self.journal.decide(number, {"wish": message.text}, message.id)
+                if message.text == "stop":
+                    raise Interrupted("stopped from the page")
+                paused = message.text == "pause"
         return paused
 
     @staticmethod
     def _means_something(message: Message, *, paused: bool) -> bool:
         """Whether it is a word we know and not what is done already."""
         return message.text in KNOWN and message.text != ("pause" if paused else "resume")
-
-    def _decide(self, number: int, wish: str, message: int) -> None:
-        with self.whole():
-            self.journal.decide(number, {"wish": wish}, message)

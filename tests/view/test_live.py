@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -85,6 +86,40 @@ def test_what_was_asked_while_nobody_ran_is_not_obeyed(journal: Journal) -> None
     run: Any = type("Standing", (), {"number": 9})()
     wishes.check(run)
     assert [wish for _, wish in decisions(path)] == ["start"]
+
+
+class Shielded:
+    """A journal that may be used only while signals wait."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self.uses = self.held = 0
+
+    @contextmanager
+    def whole(self) -> Iterator[None]:
+        self.held += 1
+        yield
+        self.held -= 1
+
+    @property
+    def read(self) -> Reader:
+        assert self.held
+        self.uses += 1
+        return self._journal.read
+
+    def decide(self, *told: Any) -> None:
+        assert self.held
+        self._journal.decide(*told)
+
+
+def test_no_signal_comes_between_the_journal_and_its_inbox(journal: Journal) -> None:
+    shielded: Any = Shielded(journal)
+    post(journal.read.path, "stop", 1.0)
+    wishes = Wishes(shielded, whole=shielded.whole).settled()
+    post(journal.read.path, "resume", 2.0)
+    run: Any = type("Standing", (), {"number": 9})()
+    wishes.check(run)
+    assert shielded.uses > 1
 
 
 def slow(desk: Desk) -> None:
