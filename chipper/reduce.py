@@ -27,6 +27,7 @@ from chipper.source.judgement import Verdict
 from chipper.source.variant import Variant
 from chipper.teacher import Teacher
 from chipper.trust import go_back, refusal, shown_cold
+from chipper.wishes import Wishes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -143,7 +144,7 @@ def _driven(
 ) -> Result:
     original = scales.program(job.program)
     variants = folder.variants(_stem(job.main), job.keep, job.program)
-    bounds = replace(job.bounds, started=started)
+    wishes = Wishes(journal, replace(job.bounds, started=started).check, job.whole)
     replayed = journal.read.steps()[-1].number
     with watch(original.tokens) as watcher:
         book = Book(
@@ -159,7 +160,8 @@ def _driven(
         )
         if job.keep is not Keep.BEST:
             variants.put(0, book.size(original), job.program, good=True)
-        run = Run(job.program, crew, scales, book, job.style.paper, bounds.check, teacher)
+        check = wishes.settled().check
+        run = Run(job.program, crew, scales, book, job.style.paper, check, teacher)
         run.order = ordered(job)
         end = _ended(job, folder, run, journal)
     with job.whole():

@@ -17,6 +17,8 @@ from chipper import __version__
 from chipper.cli.chip import chip
 from chipper.cli.input import input_command
 from chipper.cli.orbs import orbs_command
+from chipper.cli.report import report
+from chipper.cli.view import view
 from chipper.errors import BadInput, ChipError, Interrupted, OracleFailed
 
 if TYPE_CHECKING:
@@ -47,9 +49,8 @@ def commands() -> None:
     """
 
 
-commands.add_command(chip)
-commands.add_command(input_command)
-commands.add_command(orbs_command)
+for _command in (chip, input_command, orbs_command, view, report):
+    commands.add_command(_command)
 
 
 def obey(arguments: Sequence[str], signals: Signals) -> int:
