@@ -5,18 +5,38 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from chipper.search import hdd
+from chipper.search.bold import bold
 from chipper.search.chip import Manner, chip
 from chipper.search.comments import comments
+from chipper.search.cut import cut
+from chipper.search.ddmin import ddmin_parts
+from chipper.search.orbs import Window, orbs
 from chipper.search.rechip import rechip
+from chipper.search.sweep import sweep
+from chipper.search.units import cuts_lines, units
+from chipper.source.lines import ByLines
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from chipper.chips.catalog import Catalog
     from chipper.java.parse import Forest
     from chipper.search.round import Search
+    from chipper.source.lines import Order
     from chipper.source.program import Program
 
 
-COMMENTS = "comments"
+CHIP = "chip"
+DDMIN, ORBS = "ddmin", "orbs"
+SEARCHES = (CHIP, DDMIN, *hdd.NAMES, ORBS)
+# The large cuts, once, before the passes; named in --only and --without like families of rules.
+FIRST: dict[str, Callable[[Program, Forest], Search]] = {
+    "comments": comments,
+    "cut": cut,
+    "bodies": bold,
+}
+SWEEP = "sweep"
 LATER = {
     "expressions": frozenset({"expression", "modifier", "type"}),
     "literals": frozenset({"literal"}),
@@ -33,25 +53,52 @@ class Style:
     passes: int | None = None
     only: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
+    search: str = CHIP
+    unit: str = "line"
+    window: int = 3
+    largest: bool = False
+
+
+def order(style: Style) -> Order | None:
+    """The size order of a style's search, if it is not by tokens: where lines really go."""
+    cuts = style.search == ORBS or (style.search == DDMIN and cuts_lines(style.unit))
+    return ByLines() if cuts else None
 
 
 def plan(program: Program, style: Style, catalog: Catalog, forest: Forest) -> Search:
     """The searches of a run, one after the other."""
-    only, without = _rules(style.only), _rules(style.without)
+    if style.search != CHIP:
+        return (yield from _neighbour(program, style, forest))
+    only, without = rule_names(style.only), rule_names(style.without)
     rules = catalog.selected(paper=style.paper, only=only, without=without)
     passes = style.passes if style.passes is not None else int(style.paper)
-    if not style.paper and _wanted(COMMENTS, style):
-        program = yield from comments(program, forest)
-    if style.only and not only:
-        return program
-    phases = _phases(rules, style, forest)
+    for name, search in () if style.paper else FIRST.items():
+        if _wanted(name, style):
+            program = yield from search(program, forest)
+    # A name in --only may mean one of these searches alone: then no rule is wanted.
+    phases = [] if style.only and not only else _phases(rules, style, forest)
 
     def one_pass(best: Program, number: int) -> Search:
+        if not style.paper and _wanted(SWEEP, style):
+            best = yield from sweep(best, forest, f"{SWEEP} {number}")
         for name, manner in phases:
             best = yield from chip(best, manner, f"{name} {number}")
         return best
 
     return (yield from rechip(program, one_pass, passes))
+
+
+def _neighbour(program: Program, style: Style, forest: Forest) -> Search:
+    """The one search of a plan that does not chip."""
+    if style.search in hdd.NAMES:
+        return (yield from hdd.named(style.search, program, forest))
+    if style.search == ORBS:
+        window = Window(style.window, style.largest, forward=style.reverse is False)
+        return (yield from orbs(program, window))
+    if order(style) is None:
+        program = yield from comments(program, forest)
+    parts = units(program, style.unit, forest)
+    return (yield from ddmin_parts(program, parts, f"ddmin {style.unit}", "ddmin"))
 
 
 def _phases(rules: Catalog, style: Style, forest: Forest) -> list[tuple[str, Manner]]:
@@ -65,9 +112,9 @@ def _phases(rules: Catalog, style: Style, forest: Forest) -> list[tuple[str, Man
     ]
 
 
-def _rules(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Names that mean rules; comments are a search of their own."""
-    return tuple(name for name in names if name != COMMENTS)
+def rule_names(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Names that mean rules, not searches."""
+    return tuple(name for name in names if name not in FIRST and name != SWEEP)
 
 
 def _wanted(name: str, style: Style) -> bool:

@@ -8,78 +8,47 @@ from __future__ import annotations
 import json
 import os
 import shlex
-from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, field, replace
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
 from time import monotonic, time
 from typing import TYPE_CHECKING
 
 from chipper import __version__
 from chipper.book import Book
-from chipper.bounds import Bounds, Reached
-from chipper.calibrate import FIRST_TIMEOUT, calibrated, first_limits, limits_of
-from chipper.errors import ChipError, Flaky, Interrupted, NotShown, OracleFailed
+from chipper.bounds import Reached
+from chipper.calibrate import FIRST_TIMEOUT, calibrated, first_limits
+from chipper.crews import guarded, staff
+from chipper.errand import begun, ordered, searched, shaped
+from chipper.errors import ChipError, Interrupted, NotShown, OracleFailed
 from chipper.folder import Keep, RunFolder
 from chipper.java.measure import Scales
 from chipper.journal import Journal, Record, State
 from chipper.oracle.crew import Crew
-from chipper.oracle.parses import Parses
-from chipper.plan import plan
 from chipper.report import summarize
 from chipper.run import Run
-from chipper.shape import shape
 from chipper.source.judgement import Verdict
 from chipper.source.variant import Variant
-from chipper.start import fenced_off, start
+from chipper.start import fenced_off
+from chipper.teacher import Teacher
+from chipper.trust import go_back, refusal, shown_cold
+from chipper.wishes import Wishes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable
     from contextlib import AbstractContextManager
     from pathlib import Path
 
     from chipper.book import Watcher
-    from chipper.chips.catalog import Catalog
     from chipper.chips.chip import Chip
-    from chipper.fence.limits import Limits
-    from chipper.java.parse import Forest
-    from chipper.oracle.contract import Oracle
-    from chipper.plan import Style
+    from chipper.job import Job
     from chipper.report import Summary
     from chipper.shape import Compact, Verified
-    from chipper.source.program import File, Program
+    from chipper.source.program import File
     from chipper.start import Start
 
-    Maker = Callable[[Limits], Oracle]
     Watch = Callable[[int], AbstractContextManager[Watcher]]
 
 STOPPED = 5  # the exit code of a run that met a limit
-
-
-@dataclass(frozen=True)
-class Job:
-    """Everything a reduction needs to know."""
-
-    program: Program
-    main: File
-    main_class: str
-    make_oracle: Maker
-    style: Style
-    catalog: Catalog
-    forest: Forest
-    out: Path
-    fingerprint: str
-    options: Mapping[str, object]
-    jobs: int = 1
-    timeout: float | None = None
-    allow_empty: bool = False
-    keep: Keep = Keep.BEST
-    fresh: bool = False
-    bounds: Bounds = Bounds()
-    whole: Callable[[], AbstractContextManager[None]] = nullcontext
-    internal: Callable[[int], AbstractContextManager[Maker]] | None = None
-    fence: str = "none"
-    looser: tuple[tuple[str, Maker], ...] = ()
-    ingredients: Mapping[str, str] = field(default_factory=dict)
-    on_disk: Callable[[], Mapping[str, str]] = dict
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,17 +92,19 @@ def reduce(job: Job, watch: Watch, say: Callable[[str], None]) -> Result:
                 raise
         with journal:
             limits = journal.read.record().limits
-            known = journal.read.verdicts()
+            known = journal.read.verdicts(until=refusal(journal))
             with (
-                _maker(job, limits, say) as make,
-                Crew(lambda: _oracle(job, make, limits), job.jobs, known) as crew,
+                staff(job, limits, say) as hired,
+                Crew(lambda: guarded(job, hired.make, limits), job.jobs, known) as crew,
             ):
-                return _driven(job, folder, journal, crew, scales, watch, started)
+                teacher = Teacher(job, journal, limits, hired.diagnose)
+                return _driven(job, folder, journal, crew, scales, watch, started, teacher)
 
 
 def _begun(job: Job, folder: RunFolder, scales: Scales, say: Callable[[str], None]) -> Journal:
     """Check the original, calibrate, and open the books."""
-    say("checking that the original shows the symptom and an empty program does not")
+    if job.errand is None:
+        say("checking that the original shows the symptom and an empty program does not")
     found = _checked(job)
     if job.timeout is None and found.slowest >= FIRST_TIMEOUT:
         given = f"variants get {FIRST_TIMEOUT:g} s (--timeout)"
@@ -151,9 +122,7 @@ def _checked(job: Job) -> Start:
     limits = first_limits(job.timeout)
     try:
         with Crew(lambda: job.make_oracle(limits), 1) as crew:
-            return start(
-                job.program, job.main, job.main_class, crew.judge, allow_empty=job.allow_empty
-            )
+            return begun(job, crew.judge)
     except (NotShown, OracleFailed) as error:
         for words, make in job.looser:
             with Crew(lambda make=make: make(limits), 1) as crew:  # type: ignore[misc]
@@ -170,40 +139,6 @@ def _resumed(job: Job, folder: RunFolder) -> Journal:
     return journal
 
 
-@contextmanager
-def _maker(job: Job, limits: Mapping[str, object], say: Callable[[str], None]) -> Iterator[Maker]:
-    """The maker of the run's oracles: internal if that was asked for and serves."""
-    if job.internal is None or not limits["guard"]:
-        yield job.make_oracle
-        return
-    with job.internal(job.jobs) as make:
-        with Crew(lambda: make(limits_of(limits)), 1) as crew:
-            serves = crew.judge(Variant(job.program)).verdict is Verdict.GOOD
-        if serves:
-            say("internal mode: what does not compile starts no process")
-        else:
-            say("note: external mode, as the resident compiler does not take the original")
-        yield make if serves else job.make_oracle
-
-
-def _oracle(job: Job, make: Maker, limits: Mapping[str, object]) -> Oracle:
-    oracle = make(limits_of(limits))
-    return Parses(oracle, job.forest) if limits["guard"] else oracle
-
-
-def _trusted(job: Job, best: Program, limits: Mapping[str, object]) -> None:
-    """The last word on the best variant has external mode."""
-    if job.internal is None:
-        return
-    with Crew(lambda: job.make_oracle(limits_of(limits)), 1) as crew:
-        judgement = crew.judge(Variant(best))
-    if judgement.verdict is not Verdict.GOOD:
-        raise Flaky(
-            f"the best variant is {judgement.verdict} in external mode ({judgement.note})",
-            help="run again with --mode external --fresh",
-        )
-
-
 def _driven(
     job: Job,
     folder: RunFolder,
@@ -212,10 +147,11 @@ def _driven(
     scales: Scales,
     watch: Watch,
     started: float,
+    teacher: Teacher,
 ) -> Result:
     original = scales.program(job.program)
     variants = folder.variants(_stem(job.main), job.keep, job.program)
-    bounds = replace(job.bounds, started=started)
+    wishes = Wishes(journal, replace(job.bounds, started=started).check, job.whole)
     replayed = journal.read.steps()[-1].number
     with watch(original.tokens) as watcher:
         book = Book(
@@ -231,8 +167,10 @@ def _driven(
         )
         if job.keep is not Keep.BEST:
             variants.put(0, book.size(original), job.program, good=True)
-        run = Run(job.program, crew, scales, book, job.style.paper, check=bounds.check)
-        end = _ended(job, folder, run, journal.read.record().limits)
+        check = wishes.settled().check
+        run = Run(job.program, crew, scales, book, job.style.paper, check, teacher)
+        run.order = ordered(job)
+        end = _ended(job, folder, run, journal)
     with job.whole():
         journal.passes(sum(phase.startswith("chip ") for phase in journal.read.counts("phase")))
         journal.finish(end.state, time())
@@ -240,10 +178,11 @@ def _driven(
     return Result(folder.path, summary, end.compact, end.code, end.note, end.error)
 
 
-def _ended(job: Job, folder: RunFolder, run: Run, limits: Mapping[str, object]) -> _End:
+def _ended(job: Job, folder: RunFolder, run: Run, journal: Journal) -> _End:
     """Drive the plan and the shaping, and say how it ended."""
     try:
-        return _finished(job, folder, run, limits)
+        with ExitStack() as crews:
+            return _finished(job, folder, run, journal, crews)
     except (KeyboardInterrupt, Interrupted, BrokenPipeError):
         note = f"interrupted; the best is saved, not yet verified; to go on: {_go_on(job)}"
         return _End(State.INTERRUPTED, Interrupted.code, note)
@@ -261,21 +200,41 @@ def _go_on(job: Job) -> str:
     return shlex.join(["chipj", "resume", os.path.relpath(job.out)])
 
 
-def _finished(job: Job, folder: RunFolder, run: Run, limits: Mapping[str, object]) -> _End:
+def _finished(job: Job, folder: RunFolder, run: Run, journal: Journal, crews: ExitStack) -> _End:
+    try:
+        note = _trusted(job, run, journal, crews)
+    except Reached as reached:
+        # The run may go on some day: what is asked now must not take the next numbers.
+        compact = _shaped(job, folder, run, lambda chip, phase: _shows(run, chip))
+        return _End(State.STOPPED, STOPPED, str(reached), compact)
+    return _End(State.FINISHED, 0, note, _shaped(job, folder, run, run.verified))
+
+
+def _trusted(job: Job, run: Run, journal: Journal, crews: ExitStack) -> str:
+    """Drive the plan to a best that is good in external mode too; what there is to say of it."""
+    note = _planned(job, run)
+    if not job.internal and refusal(journal) is None:
+        return note
+    limits, known = journal.read.record().limits, journal.read.verdicts(after=run.number)
+    oracles = Crew(lambda: guarded(job, job.make_oracle, limits), job.jobs, known)
+    cold = crews.enter_context(oracles)
+    if refusal(journal) is None and shown_cold(run, cold):
+        return note
+    wrong = go_back(run, journal, cold)
+    went = f"v{wrong} was not good in external mode; went on there from before it"
+    return "\n".join(each for each in (_planned(job, run), went) if each)
+
+
+def _planned(job: Job, run: Run) -> str:
+    """Drive the plan from where the run is; what is wanted and reached ends it well."""
     try:
         run.check(run)
-        run.drive(plan(job.program, job.style, job.catalog, job.forest))
+        run.drive(searched(job, run.program))
     except Reached as reached:
         if not reached.wanted:
-            # The run may go on some day: what is asked now must not take the next numbers.
-            compact = _shaped(folder, run.program, lambda chip, phase: _shows(run, chip))
-            return _End(State.STOPPED, STOPPED, str(reached), compact)
-        note = str(reached)
-    else:
-        note = ""
-    run.check = lambda run: None
-    _trusted(job, run.program, limits)
-    return _End(State.FINISHED, 0, note, _shaped(folder, run.program, run.verified))
+            raise
+        return str(reached)
+    return ""
 
 
 def _shows(run: Run, chip: Chip) -> bool:
@@ -285,8 +244,8 @@ def _shows(run: Run, chip: Chip) -> bool:
     return same or run.crew.judge(variant).verdict is Verdict.GOOD
 
 
-def _shaped(folder: RunFolder, best: Program, verified: Verified) -> Compact:
-    compact = shape(best, verified)
+def _shaped(job: Job, folder: RunFolder, run: Run, verified: Verified) -> Compact:
+    compact = shaped(job, run, verified, folder.journal)
     folder.compact(compact.program)
     folder.write("lines.json", json.dumps(compact.lines).encode())
     return compact

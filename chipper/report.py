@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 from chipper.java.measure import Scales, source_lines
 from chipper.java.parse import Forest
+from chipper.journal import Reader
+from chipper.linemap import kept_lines
+from chipper.source.lines import line_spans
 
 if TYPE_CHECKING:
-    from chipper.journal import Reader
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from chipper.source.criterion import Injected
     from chipper.source.program import Program
 
 FORMAT = 1  # of the JSON; it grows, names never change their meaning
@@ -64,6 +71,37 @@ def summarize(reader: Reader, seconds: float) -> Summary:
         record.passes,
         round(seconds, 2),
     )
+
+
+def sliced(folder: Path, injected: Injected, summary: Summary) -> dict[str, object]:
+    """A slice as line sets over the original, and what it took; from the journal of its run."""
+    with Reader.open(folder / "journal.db") as reader:
+        kept = kept_lines(reader)
+        stages: Counter[str] = Counter()
+        for tally in reader.tallies():
+            stages[tally.stage] += 0 if tally.reused else tally.asks
+    lines = {path: injected.original(path, some) for path, some in kept.items()}
+    whole = {
+        file.path: injected.original(file.path, range(1, len(line_spans(file.text)) + 1))
+        for file in injected.program
+    }
+    return {
+        "format": FORMAT,
+        "state": summary.state,
+        "slice": {path: list(some) for path, some in lines.items()},
+        "deleted": {path: sorted({*whole[path]} - {*some}) for path, some in lines.items()},
+        "lines": {"original": _total(whole), "best": _total(lines)},
+        "compilations": stages["build"] + stages["run"] + stages["same"],
+        "executions": stages["run"],
+        "variants": summary.variants,
+        "tests": summary.tests,
+        "verdicts": summary.verdicts,
+        "seconds": summary.seconds,
+    }
+
+
+def _total(lines: Mapping[str, Sequence[int]]) -> int:
+    return sum(len(some) for some in lines.values())
 
 
 _WITHOUT_ORACLE = frozenset({"parse", "known", "memo"})

@@ -10,20 +10,23 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
+from chipper.chips.chip import Chip, Place
 from chipper.errors import OracleFailed
 from chipper.oracle.crew import Question
 from chipper.oracle.memo import Memo
 from chipper.search.round import Answer, Learn, Outcome
+from chipper.source.edit import Edit
 from chipper.source.judgement import Judgement, Verdict
 from chipper.source.variant import Variant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from chipper.chips.chip import Chip
     from chipper.java.measure import Scales
     from chipper.oracle.crew import Crew
     from chipper.search.round import Round, Search
+    from chipper.source.diagnostic import Diagnostic
+    from chipper.source.lines import Order
     from chipper.source.program import Program
     from chipper.source.size import Measure
 
@@ -56,8 +59,16 @@ class Ledger(Protocol):
         ...
 
 
-class Stop(Exception):
-    """A limit of the run was reached: why, in words."""
+class Teaches(Protocol):
+    """Whoever knows more of a program than its text and verdicts."""
+
+    def learn(self, number: int, wanted: Learn) -> object | None:
+        """What is wanted, as it was before variant *number*; None if nobody can tell."""
+        ...
+
+    def diagnostics(self, variant: Variant) -> tuple[Diagnostic, ...]:
+        """What the compiler has to say of a variant."""
+        ...
 
 
 @dataclass
@@ -70,9 +81,11 @@ class Run:
     ledger: Ledger
     paper: bool = False
     check: Callable[[Run], None] = lambda run: None
+    teacher: Teaches | None = None
     memo: Memo = field(default_factory=Memo)
     number: int = 0
     best_number: int = 0
+    order: Order | None = None  # another than by tokens
 
     def drive(self, search: Search) -> Program:
         """Run a search to its end; what it returns is the best."""
@@ -80,7 +93,7 @@ class Run:
             request = next(search)
             while True:
                 if isinstance(request, Learn):
-                    request = search.send(Outcome(None, request.base))  # nobody here can tell
+                    request = search.send(self._learn(request))
                 else:
                     request = search.send(self._ask(request))
         except StopIteration:
@@ -95,6 +108,24 @@ class Run:
         judgement = known[1] if known else self.crew.judge(variant)
         return self._record(phase, chip, variant, judgement).judgement.verdict is Verdict.GOOD
 
+    def again(self, program: Program, number: int, phase: str) -> bool:
+        """Ask once more about step *number*; if it is good, the run goes on from there."""
+        self.program, self.best_number = program, number
+        first = program.files[0]
+        chip = Chip(Edit(), "again", Place(first.path, 0, len(first.text), "program"))
+        variant = Variant(program)
+        asked = self._record(phase, chip, variant, self.crew.judge(variant))
+        if asked.judgement.verdict is not Verdict.GOOD:
+            return False
+        self.ledger.step(asked, self.scales.program(program))
+        self.best_number = asked.number
+        return True
+
+    def _learn(self, wanted: Learn) -> Outcome:
+        """Ask the teacher; without one, or where it cannot tell, nothing is learnt."""
+        told = self.teacher.learn(self.number, wanted) if self.teacher is not None else None
+        return Outcome(None, wanted.base, learned=told)
+
     def _ask(self, round: Round) -> Outcome:
         """Put a round's tries to the crew until one meets what the round waits for."""
         tries: list[Chip] = []
@@ -104,9 +135,12 @@ class Run:
         try:
             for at, judgement in enumerate(judged):
                 index, variant = pending[at]
+                if round.diagnostics:
+                    judgement = self._diagnosed(variant, judgement)
                 asked = self._record(round.phase, tries[index], variant, judgement)
-                verdict = asked.judgement.verdict
-                answers[index] = Answer(verdict, asked.judgement.output_digest)
+                told = asked.judgement
+                verdict = told.verdict
+                answers[index] = Answer(verdict, told.output_digest, told.diagnostics)
                 good = verdict is Verdict.GOOD
                 if good and asked.judgement.stage != KNOWN:
                     self._accept(asked)
@@ -118,6 +152,13 @@ class Run:
             judged.close()
         return Outcome(None, round.base, None, _aligned(answers, len(tries) - 1))
 
+    def _diagnosed(self, variant: Variant, judgement: Judgement) -> Judgement:
+        """The judgement with the compiler's complaints, where it has any."""
+        if judgement.verdict is not Verdict.NO_COMPILE or judgement.diagnostics:
+            return judgement
+        told = self.teacher.diagnostics(variant) if self.teacher is not None else ()
+        return replace(judgement, diagnostics=told)
+
     def _questions(
         self, round: Round, tries: list[Chip], pending: list[tuple[int, Variant]]
     ) -> Iterator[Question]:
@@ -128,7 +169,7 @@ class Run:
             ready: Judgement | None = None
             if variant.program.digest == round.base.digest:
                 ready = Judgement(Verdict.GOOD, KNOWN, "the same text as its base")
-            elif not self.scales.smaller(variant, paper=self.paper):
+            elif not self._smaller(variant):
                 continue
             elif (known := self.memo.get(variant.program.digest)) is not None:
                 ready = known[1]
@@ -146,7 +187,8 @@ class Run:
         digest = variant.program.digest
         known = self.memo.get(digest)
         if known is not None and judgement.stage != KNOWN:
-            judgement = replace(known[1], stage="memo", cpu=0.0, wall=0.0)
+            told = judgement.diagnostics or known[1].diagnostics
+            judgement = replace(known[1], stage="memo", cpu=0.0, wall=0.0, diagnostics=told)
         self.memo.put(digest, self.number, judgement)
         reused = known[0] if known else None
         asked = Asked(self.number, self.best_number, phase, chip, variant, judgement, reused)
@@ -156,13 +198,21 @@ class Run:
     def _accept(self, asked: Asked) -> None:
         """The one gate: only a good and strictly smaller program becomes the best."""
         program = asked.variant.program
-        measure = self.scales.program(program)
-        size = self.scales.program(self.program)
-        if measure.key(paper=self.paper) > size.key(paper=self.paper):
+        if self._size(program) > self._size(self.program):
             raise AssertionError(f"variant {asked.number} is larger than its base")
-        self.ledger.step(asked, measure)
+        self.ledger.step(asked, self.scales.program(program))
         self.program = program
         self.best_number = asked.number
+
+    def _smaller(self, variant: Variant) -> bool:
+        if self.order is not None:
+            return self.order.smaller(variant)
+        return self.scales.smaller(variant, paper=self.paper)
+
+    def _size(self, program: Program) -> tuple[int, ...]:
+        if self.order is not None:
+            return self.order.size(program)
+        return self.scales.program(program).key(paper=self.paper)
 
 
 def _aligned(answers: dict[int, Answer], last: int) -> tuple[Answer | None, ...]:

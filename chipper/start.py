@@ -99,17 +99,18 @@ def _broken(program: Program, main: File) -> Program:
 
 def _trusted(judgement: Judgement) -> Judgement:
     if not judgement.verdict.settled:
-        printed = _printed(judgement) if judgement.output_head else ""
-        raise OracleFailed(f"the oracle failed: {judgement.note}{printed}", help=_advice(judgement))
+        told = printed(judgement) if judgement.output_head else ""
+        raise OracleFailed(f"the oracle failed: {judgement.note}{told}", help=_advice(judgement))
     return judgement
 
 
 def _told(judgement: Judgement) -> str:
     why = f"{judgement.verdict}" + (f", {judgement.note}" if judgement.note else "")
-    return f"the original does not show the symptom ({why}){_printed(judgement)}"
+    return f"the original does not show the symptom ({why}){printed(judgement)}"
 
 
-def _printed(judgement: Judgement) -> str:
+def printed(judgement: Judgement) -> str:
+    """What the program printed, for a message."""
     head = judgement.output_head[:HEAD].decode("utf-8", "replace").rstrip()
     lines = [_plain(line) for line in head.splitlines()[:MOST_LINES]] or ["(no output)"]
     return "\n".join(("\nit printed:", *(f"  | {line}" for line in lines)))

@@ -10,7 +10,7 @@ from chipper.java.measure import Scales
 from chipper.java.parse import Forest
 from chipper.oracle.crew import Crew
 from chipper.oracle.parses import Parses
-from chipper.plan import Style, plan
+from chipper.plan import Style, order, plan
 from chipper.run import Asked, Run
 
 if TYPE_CHECKING:
@@ -55,6 +55,6 @@ def drive(
     forest = Forest()
     trace = Trace()
     with Crew(lambda: Parses(make(), forest), jobs) as crew:
-        run = Run(program, crew, Scales(forest), trace, style.paper)
+        run = Run(program, crew, Scales(forest), trace, style.paper, order=order(style))
         best = run.drive(plan(program, style, read_catalog(), forest))
     return best, trace

@@ -37,3 +37,7 @@ class Chip:
     rule: str
     place: Place
     after: Callable[[Sequence[Diagnostic]], Sequence[Chip]] | None = None
+
+    def moved(self, edit: Edit) -> Chip:
+        """The chip after an accepted *edit* of other bytes; what it listens to is lost."""
+        return Chip(self.edit.moved(edit), self.rule, self.place.moved(edit))

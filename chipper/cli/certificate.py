@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import click
 
 from chipper.certificate import verify
-from chipper.cli.chip import job_of, sayer
+from chipper.cli.chip import job_of
 from chipper.cli.options import FILE
-from chipper.cli.progress import Voice
+from chipper.cli.progress import Voice, sayer
 from chipper.cli.recorded import recorded
 from chipper.errors import BadInput, Flaky
 from chipper.folder import RunFolder
@@ -35,10 +35,12 @@ def certificate(signals: Signals, /, folder: Path, again: bool, quiet: bool, deb
     """
     if not again:
         raise BadInput("what shall be certified?", help=f"chipj certificate {folder} --verify")
-    _, options = recorded(folder)
+    _, command = recorded(folder, signals)
+    if command.info_name != "chip":
+        raise BadInput(f"this is a run of chipj {command.info_name}", help="only chip is verified")
     console = Voice(quiet=quiet)
     say = sayer(console)
-    job = job_of({**options, "mode": "external", "jobs": 1}, console, signals)
+    job = job_of({**command.params, "mode": "external", "jobs": 1}, console, signals)
     with RunFolder.locked(job.out, job.fingerprint, job.ingredients) as locked:
         checked = verify(locked.journal, job.make_oracle, say)
     click.echo(_told(checked))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import os
-import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,20 +12,21 @@ import click
 from chipper import __version__
 from chipper.bounds import Bounds
 from chipper.chips.catalog import read_catalog
-from chipper.cli.closing import show_program, show_summary
+from chipper.cli.closing import print_result, show_program, show_summary
 from chipper.cli.inputs import check_out, find_main, read_inputs
 from chipper.cli.options import chipping
 from chipper.cli.oracles import Wish, check_wish, oracles
-from chipper.cli.progress import Block, Lines, Silent, Voice
-from chipper.errors import BadInput, Interrupted, OracleFailed
-from chipper.fence.scratch import sweep
+from chipper.cli.progress import Voice, sayer, watcher
+from chipper.cli.recording import recorded_as
+from chipper.errors import BadInput, Interrupted
 from chipper.folder import Keep, differences, fingerprint, folder_for, noted
 from chipper.java.parse import Forest
-from chipper.plan import Style
-from chipper.reduce import Job, reduce
+from chipper.job import Job
+from chipper.plan import Style, rule_names
+from chipper.reduce import reduce
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from rich.console import Console
 
@@ -53,24 +52,19 @@ def chip(signals: Signals, /, **options: Any) -> int:
     chipj Main.java --run run.sh --compare cmp.sh
     chipj src/ --main app.Main --symptom 'wrong: 42'
     """
-    return chipped(signals, options)
-
-
-def chipped(signals: Signals, options: Mapping[str, Any]) -> int:
-    """Do as the options say."""
     console = Voice(quiet=options["quiet"])
+    say = sayer(console)
     try:
-        sweep()
         job = job_of(options, console, signals)
         before = job.on_disk()
-        result = reduce(job, lambda tokens: _watcher(tokens, console, options), sayer(console))
+        result = reduce(job, lambda tokens: watcher(tokens, console, options), say)
     except BrokenPipeError:  # nobody reads what we say: as good as a signal
         return Interrupted.code
     with suppress(OSError):  # a terminal or a reader that is gone changes no result
         _show(result, console)
         for words in differences(before, job.on_disk()):
-            sayer(console)(f"warning: while chipj ran, {words}; start over with --fresh")
-    _print(result, as_json=options["as_json"])
+            say(f"warning: while chipj ran, {words}; start over with --fresh")
+    print_result(result, result.summary.as_json(), as_json=options["as_json"])
     if result.error is not None:
         raise result.error
     return result.code
@@ -83,7 +77,9 @@ def job_of(options: Mapping[str, Any], console: Console, signals: Signals) -> Jo
     style = _style(options)
     forest = Forest()
     catalog = read_catalog(options["rules"])
-    catalog.selected(paper=style.paper, only=_rules(style.only), without=_rules(style.without))
+    catalog.selected(
+        paper=style.paper, only=rule_names(style.only), without=rule_names(style.without)
+    )
     inputs = read_inputs(options["sources"], options["root"], _encoding(options), forest)
     needed = wish.symptom is not None
     main, main_file = find_main(inputs.program, options["main"], forest, needed=needed)
@@ -91,7 +87,7 @@ def job_of(options: Mapping[str, Any], console: Console, signals: Signals) -> Jo
     out = options["out"] or folder_for(options["sources"][0], Path.cwd())
     check_out(out, options["sources"])
     for note in made.notes:
-        console.print(note, markup=False, highlight=False, soft_wrap=True)
+        sayer(console)(note)
     ingredients = _ingredients(inputs, options, {**made.ingredients, "rules": catalog.digest})
     return Job(
         inputs.program,
@@ -103,13 +99,7 @@ def job_of(options: Mapping[str, Any], console: Console, signals: Signals) -> Jo
         forest,
         out.absolute(),
         fingerprint(ingredients),
-        {
-            "command": sys.argv[1:],
-            "cwd": os.getcwd(),
-            "main": main,
-            "files": [file.path for file in inputs.program],
-            "ingredients": noted(ingredients),
-        },
+        recorded_as(inputs.program, ingredients, main=main),
         options["jobs"] or os.cpu_count() or 1,
         options["timeout"],
         options["allow_empty"],
@@ -117,7 +107,9 @@ def job_of(options: Mapping[str, Any], console: Console, signals: Signals) -> Jo
         options["fresh"],
         Bounds(options["max_variants"], options["max_time"], options["stop_at"]),
         signals.whole,
-        made.internal if options["mode"] == "internal" else None,
+        made.resident,
+        options["mode"] == "internal" and made.resident is not None,
+        None,
         made.fence.name,
         made.looser,
         noted(ingredients),
@@ -154,12 +146,18 @@ def _style(options: Mapping[str, Any]) -> Style:
         options["passes"],
         options["only"],
         options["without"],
+        options["search"],
+        _only_for("ddmin", "unit", options) or "line",
+        _only_for("orbs", "window", options) or 3,
+        _only_for("orbs", "windows", options) == "largest",
     )
 
 
-def _rules(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Names that mean rules; comments are a search of their own."""
-    return tuple(name for name in names if name != "comments")
+def _only_for(search: str, name: str, options: Mapping[str, Any]) -> Any:
+    """An option that one search understands; for another it would be forgotten silently."""
+    if options[name] is not None and options["search"] != search:
+        raise BadInput(f"--{name} is for --search {search}", help=f"add that, or drop --{name}")
+    return options[name]
 
 
 def _encoding(options: Mapping[str, Any]) -> str | None:
@@ -191,20 +189,6 @@ def _on_disk(inputs: Inputs, wish: Wish) -> dict[str, bytes | str]:
     return found
 
 
-def _watcher(tokens: int, console: Console, options: Mapping[str, Any]) -> Silent | Lines | Block:
-    if options["quiet"]:
-        return Silent(tokens)
-    live = console.is_terminal and not console.is_dumb_terminal
-    if live and not options["verbose"]:
-        return Block(tokens, console)
-    return Lines(tokens, console, verbose=options["verbose"])
-
-
-def sayer(console: Console) -> Callable[[str], None]:
-    """Whoever says things to people."""
-    return lambda text: console.print(text, markup=False, highlight=False, soft_wrap=True)
-
-
 def _show(result: Result, console: Console) -> None:
     """The result for people."""
     if result.compact is not None:
@@ -212,18 +196,3 @@ def _show(result: Result, console: Console) -> None:
     show_summary(console, result.summary, result.compact)
     if result.note:
         sayer(console)(result.note)
-
-
-def _print(result: Result, *, as_json: bool) -> None:
-    """The result for programs."""
-    paths = {"folder": str(result.folder), "best": str(result.folder / "best")}
-    if result.compact is not None:
-        paths["compact"] = str(result.folder / "compact")
-    told = {**result.summary.as_json(), "paths": paths, "exit": result.code}
-    try:
-        click.echo(json.dumps(told) if as_json else os.fsencode(paths["best"]))
-    except BrokenPipeError:
-        pass
-    except OSError as error:
-        where = f"the result is in {result.folder}"
-        raise OracleFailed(f"cannot print the result: {error.strerror}", help=where) from error

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import json
+import os
 from typing import TYPE_CHECKING
 
+import click
 from rich.syntax import Syntax
 from rich.table import Table
 from rich.text import Text
 
 from chipper.cli.progress import clock
+from chipper.errors import OracleFailed
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from rich.console import Console
 
+    from chipper.reduce import Result
     from chipper.report import Summary
     from chipper.shape import Compact
     from chipper.source.program import Program
@@ -56,3 +63,18 @@ def show_summary(console: Console, summary: Summary, compact: Compact | None) ->
 
 
 _LABELS = {"lines": "source lines", "nodes": "parse tree nodes", "tokens": "tokens"}
+
+
+def print_result(result: Result, told: Mapping[str, object], *, as_json: bool) -> None:
+    """The result for programs: what is told of it as JSON, or the path of the best."""
+    paths = {"folder": str(result.folder), "best": str(result.folder / "best")}
+    if result.compact is not None:
+        paths["compact"] = str(result.folder / "compact")
+    whole = {**told, "paths": paths, "exit": result.code}
+    try:
+        click.echo(json.dumps(whole) if as_json else os.fsencode(paths["best"]))
+    except BrokenPipeError:
+        pass
+    except OSError as error:
+        where = f"the result is in {result.folder}"
+        raise OracleFailed(f"cannot print the result: {error.strerror}", help=where) from error

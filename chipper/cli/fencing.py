@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from chipper.fence.probe import find_fence
+from chipper.fence.probe import find_fence, told
 from chipper.fence.tier import HIDDEN, OPEN, Fence, Tier
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from chipper.fence.probe import Asked
 
@@ -34,6 +34,18 @@ def chosen_fence(
 def beside(script: Path) -> list[Path]:
     """A script with its folder: it may use what lies there."""
     return [script.absolute().parent, script.resolve().parent, script.absolute()]
+
+
+def fence_of(
+    options: Mapping[str, Any],
+    environment: Mapping[str, str],
+    named: Iterable[Path],
+    say: Callable[[str], None],
+) -> Fence:
+    """The fence that the options mean; what it is like is said once."""
+    fence, why = chosen_fence(options["fence"], environment, net=options["net"], named=named)
+    say(told(fence, why))
+    return fence
 
 
 def looser(fence: Fence, asked: Asked) -> list[tuple[str, Fence]]:

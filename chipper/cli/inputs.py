@@ -76,7 +76,7 @@ def _whole(path: Path) -> Path:
 def _files(source: Path) -> Iterator[Path]:
     try:
         if source.is_dir():
-            yield from sorted(_below(source), key=lambda path: path.relative_to(source).as_posix())
+            yield from sorted(below(source), key=lambda path: path.relative_to(source).as_posix())
         elif source.exists():
             yield source
         else:
@@ -102,7 +102,7 @@ def likely(path: Path, names: Iterable[Path]) -> str:
     return f"did you mean {near[0]}?" if near else "check the path; it is relative to this folder"
 
 
-def _below(folder: Path) -> Iterator[Path]:
+def below(folder: Path) -> Iterator[Path]:
     """Its files, but not those in hidden folders or what chipj or javac made."""
 
     def refuse(error: OSError) -> None:

@@ -10,7 +10,11 @@ from typing import Any
 
 import click
 
+from chipper.plan import SEARCHES
+from chipper.search.units import NAMES
+
 Command = Callable[..., Any]
+_SPELT = {"hdd-plus": "hdd+", "hdd-star": "hdd*"}  # a shell would take the star for itself
 _TIME = re.compile(r"(\d+(?:\.\d+)?)([smh]?)")
 
 
@@ -46,6 +50,13 @@ def _words(
         raise click.BadParameter(told) from None
 
 
+def unit(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """The name of a unit, or a regular expression."""
+    if value is not None and value not in NAMES:
+        _pattern(ctx, param, value)
+    return value
+
+
 class _File(click.Path):
     """A path; whoever opens it says what is wrong with it."""
 
@@ -59,12 +70,44 @@ class _File(click.Path):
 
 
 FILE = _File()
-_PROGRAM = [
-    click.argument("sources", nargs=-1, required=True, type=FILE),
-    click.option("--root", type=FILE, help="The folder that packages start from."),
+INCLUDE = click.option(
+    "--include", type=FILE, multiple=True, help="A file or folder to copy beside variants."
+)
+TEST = click.option("--test", type=FILE, help="One script for both: exit 0 means good.")
+SYMPTOM = click.option(
+    "--symptom",
+    metavar="REGEX",
+    callback=_pattern,
+    help="Compile, run, and find this in a line of output.",
+)
+UNIT = click.option(
+    "--unit",
+    metavar="UNIT",
+    callback=unit,
+    help="What ddmin takes: char, token, line, statement, or what a REGEX matches [line].",
+)
+TIMEOUT = click.option(
+    "--timeout",
+    metavar="TIME",
+    callback=_seconds,
+    help="CPU time of a variant [10 times the original's].",
+)
+JOBS = click.option("--jobs", type=click.IntRange(min=1), help="Oracles asked at once [cores].")
+MOST = [
+    click.option("--max-variants", type=click.IntRange(min=1), help="Stop after so many variants."),
+    click.option("--max-time", metavar="TIME", callback=_seconds, help="Stop after this time."),
+]
+WINDOWS = [
     click.option(
-        "--include", type=FILE, multiple=True, help="A file or folder to copy beside variants."
+        "--window", type=click.IntRange(min=1), help="Of orbs: the most lines that go at once [3]."
     ),
+    click.option(
+        "--windows",
+        type=click.Choice(["smallest", "largest"]),
+        help="Of orbs: which size is tried first [smallest].",
+    ),
+]
+RUNTIME = [
     click.option("--main", metavar="CLASS", help="The main class, if there are several."),
     click.option("--classpath", metavar="PATH", help="Where javac and java find other classes."),
     click.option("--jdk", type=FILE, metavar="HOME", help="The JDK to use (17 or newer)."),
@@ -90,29 +133,35 @@ _PROGRAM = [
     ),
     click.option("--stdin", type=FILE, help="What the program reads from standard input."),
 ]
+_PROGRAM = [
+    click.argument("sources", nargs=-1, required=True, type=FILE),
+    click.option("--root", type=FILE, help="The folder that packages start from."),
+    INCLUDE,
+    *RUNTIME,
+]
 _SYMPTOM = [
     click.option("--run", type=FILE, help="Run script: PREFIX MAIN OUTPUT MODE."),
     click.option("--compare", type=FILE, help="Compare script: exit 0 if the output shows it."),
-    click.option("--test", type=FILE, help="One script for both: exit 0 means good."),
-    click.option(
-        "--symptom",
-        metavar="REGEX",
-        callback=_pattern,
-        help="Compile, run, and find this in a line of output.",
-    ),
-    click.option(
-        "--timeout",
-        metavar="TIME",
-        callback=_seconds,
-        help="CPU time of a variant [10 times the original's].",
-    ),
+    TEST,
+    SYMPTOM,
+    TIMEOUT,
     click.option("--allow-empty", is_flag=True, help="Go on if an empty program shows it too."),
 ]
 _SEARCH = [
     click.option(
+        "--search",
+        type=click.Choice([*SEARCHES, *_SPELT]),
+        default="chip",
+        show_default=True,
+        callback=lambda ctx, param, value: _SPELT.get(value, value),
+        help="How to look for smaller programs.",
+    ),
+    UNIT,
+    *WINDOWS,
+    click.option(
         "--direction",
         type=click.Choice(["forward", "reverse"]),
-        help="Of the statements in a block [reverse; forward with --paper].",
+        help="Of statements in a block, of lines [reverse; forward with --paper].",
     ),
     click.option("--reverse", is_flag=True, help="Short for --direction reverse."),
     click.option(
@@ -134,20 +183,19 @@ _SEARCH = [
 ]
 _ENDS = [
     click.option("--stop-at", type=click.IntRange(min=0), metavar="TOKENS", help="Small enough."),
-    click.option("--max-variants", type=click.IntRange(min=1), help="Stop after so many variants."),
-    click.option("--max-time", metavar="TIME", callback=_seconds, help="Stop after this time."),
+    *MOST,
 ]
 _PACE = [
-    click.option("--jobs", type=click.IntRange(min=1), help="Oracles asked at once [cores]."),
+    JOBS,
     click.option(
         "--mode",
-        type=click.Choice(["external", "internal"]),
-        default="external",
+        type=click.Choice(["internal", "external"]),
+        default="internal",
         show_default=True,
-        help="Internal: compile in a JVM that stays, run in JVMs started ahead.",
+        help="Internal: compile in a JVM that stays, run in JVMs started ahead, where that serves.",
     ),
 ]
-_RUNNING = [
+FENCE = [
     click.option(
         "--fence",
         type=click.Choice(["auto", "bwrap", "unshare", "none"]),
@@ -156,10 +204,6 @@ _RUNNING = [
         help="What keeps variants from your files and the network.",
     ),
     click.option("--net", is_flag=True, help="Let variants use the network."),
-]
-_OUTPUT = [
-    click.option("--out", type=FILE, metavar="DIR", help="The run folder [Main.chipj]."),
-    click.option("--fresh", is_flag=True, help="Start over; an old run folder is renamed."),
 ]
 _TELLING = [
     click.option(
@@ -174,20 +218,26 @@ _TELLING = [
     click.option("--verbose", is_flag=True, help="Tell every answer."),
     click.option("--debug", is_flag=True, help="Show tracebacks."),
 ]
+OUTPUT = [
+    click.option("--out", type=FILE, metavar="DIR", help="The run folder [Main.chipj]."),
+    click.option("--fresh", is_flag=True, help="Start over; an old run folder is renamed."),
+    *_TELLING,
+]
 
 
 def chipping(command: Command) -> Command:
     """Add every option of chipping to a command."""
-    running, output = [*_PACE, *_RUNNING], [*_OUTPUT, *_TELLING]
-    return _with([*_PROGRAM, *_SYMPTOM, *_SEARCH, *_ENDS, *running, *output], command)
+    running = [*_ENDS, *_PACE, *FENCE]
+    return added([*_PROGRAM, *_SYMPTOM, *_SEARCH, *running, *OUTPUT], command)
 
 
 def going_on(command: Command) -> Command:
     """Add the options that may be different when a run goes on."""
-    return _with([*_ENDS, *_PACE, *_TELLING], command)
+    return added([*_ENDS, *_PACE, *_TELLING], command)
 
 
-def _with(options: Sequence[Command], command: Command) -> Command:
+def added(options: Sequence[Callable[[Command], Command]], command: Command) -> Command:
+    """A command with options, in their order."""
     for option in reversed(options):
         command = option(command)
     return command

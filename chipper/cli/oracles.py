@@ -14,6 +14,7 @@ from chipper.cli.fencing import beside, chosen_fence, installed, looser
 from chipper.cli.inputs import is_run_folder, likely, unreadable
 from chipper.errors import BadInput
 from chipper.fence.probe import told
+from chipper.job import Resident
 from chipper.jvm.jdk import find_jdk
 from chipper.oracle.folder import Folders, gather
 from chipper.oracle.internal import Internal
@@ -30,12 +31,11 @@ if TYPE_CHECKING:
     from chipper.fence.limits import Limits
     from chipper.fence.probe import Asked
     from chipper.fence.tier import Fence
+    from chipper.job import Maker
     from chipper.jvm.jdk import Jdk
     from chipper.oracle.contract import Oracle
     from chipper.oracle.folder import Riders
     from chipper.source.program import File
-
-    Maker = Callable[[Limits], Oracle]
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Oracles:
     """A maker of oracles, and what their answers depend on."""
 
     make: Maker
-    internal: Callable[[int], AbstractContextManager[Maker]] | None
+    resident: Callable[[int], AbstractContextManager[Resident]] | None
     ingredients: dict[str, bytes | str]
     notes: tuple[str, ...]
     fence: Fence
@@ -253,8 +253,8 @@ def _launch(wish: Wish, main: str, limits: Limits) -> Launch:
 @contextmanager
 def _within(
     wish: Wish, jdk: Jdk, riders: Riders, main: str, main_file: File, fence: Fence, jobs: int
-) -> Iterator[Maker]:
-    """Internal mode: a maker of oracles that share a resident compiler."""
+) -> Iterator[Resident]:
+    """Internal mode: a maker of oracles that share a resident compiler, and that compiler."""
     with Internal(_javac(wish, jdk, fence), riders, jobs) as internal:
 
         def make(limits: Limits) -> Oracle:
@@ -264,7 +264,7 @@ def _within(
             scripts = _scripted(wish, setting)
             return internal.before(scripts, setting.folders, classes=not wish.test)
 
-        yield make
+        yield Resident(make, internal.diagnostics)
 
 
 def _absolute(classpath: str | None) -> list[str]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from contextlib import suppress
+from dataclasses import dataclass
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console, Group
 from rich.live import Live
@@ -14,6 +15,8 @@ from rich.table import Table
 from rich.text import Text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from chipper.run import Asked
     from chipper.source.size import Measure
 
@@ -46,12 +49,24 @@ class Voice(Console):
         raise BrokenPipeError
 
 
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """What a display counts: its name, and how much of it a step leaves."""
+
+    name: str
+    of: Callable[[Asked, Measure], int]
+
+
+TOKENS = Scale("tokens", lambda asked, measure: measure.tokens)
+
+
 class Counting:
     """What both displays count."""
 
-    def __init__(self, tokens: int) -> None:
+    def __init__(self, tokens: int, scale: Scale = TOKENS) -> None:
         """Start at the original's size."""
         self.started = monotonic()
+        self.scale = scale
         self.original = tokens
         self.tokens = tokens
         self.verdicts: Counter[str] = Counter()
@@ -76,7 +91,7 @@ class Counting:
 
     def stepped(self, asked: Asked, measure: Measure) -> None:
         """Note the new best."""
-        self.tokens, self.best = measure.tokens, asked.number
+        self.tokens, self.best = self.scale.of(asked, measure), asked.number
 
 
 class Silent(Counting):
@@ -92,9 +107,11 @@ class Silent(Counting):
 class Lines(Counting):
     """One line per accepted step, and a heartbeat; no control codes."""
 
-    def __init__(self, tokens: int, console: Console, *, verbose: bool = False) -> None:
+    def __init__(
+        self, tokens: int, console: Console, *, verbose: bool = False, scale: Scale = TOKENS
+    ) -> None:
         """Write to *console*; *verbose* tells every answer."""
-        super().__init__(tokens)
+        super().__init__(tokens, scale)
         self._console = console
         self._verbose = verbose
         self._spoken = self.started
@@ -117,12 +134,12 @@ class Lines(Counting):
                 f"{asked.chip.rule} {place.path}:{place.start}"
             )
         elif monotonic() - self._spoken > HEARTBEAT:
-            self._say(f"v{asked.number} {self.phase}, {self.tokens} tokens")
+            self._say(f"v{asked.number} {self.phase}, {self.tokens} {self.scale.name}")
 
     def stepped(self, asked: Asked, measure: Measure) -> None:
         """Tell the new best."""
         super().stepped(asked, measure)
-        self._say(f"v{asked.number} good: {measure.tokens} tokens left, {asked.chip.rule}")
+        self._say(f"v{asked.number} good: {self.tokens} {self.scale.name} left, {asked.chip.rule}")
 
     def _say(self, text: str) -> None:
         self._spoken = monotonic()
@@ -133,9 +150,9 @@ class Lines(Counting):
 class Block(Counting):
     """A live block: size bar, answers by verdict, speed, current rule, elapsed time."""
 
-    def __init__(self, tokens: int, console: Console) -> None:
+    def __init__(self, tokens: int, console: Console, *, scale: Scale = TOKENS) -> None:
         """Draw on *console*."""
-        super().__init__(tokens)
+        super().__init__(tokens, scale)
         self._live = Live(
             get_renderable=self._drawn, console=console, refresh_per_second=8, transient=True
         )
@@ -148,16 +165,36 @@ class Block(Counting):
         with suppress(OSError):  # the terminal may be gone
             self._live.stop()
 
+    def _size(self) -> str:
+        return f"{self.tokens} of {self.original} {self.scale.name}"
+
     def _drawn(self) -> Group:
         asked = sum(self.verdicts.values())
         speed = asked / self.elapsed if self.elapsed else 0.0
         size = Table.grid(padding=(0, 1))
         size.add_row(
             ProgressBar(total=max(self.original, 1), completed=self.tokens, width=40),
-            Text(f"{self.tokens} of {self.original} tokens ({self.share:.1%}), best v{self.best}"),
+            Text(f"{self._size()} ({self.share:.1%}), best v{self.best}"),
         )
         counts = Text()
         for verdict, count in self.verdicts.most_common():
             counts.append(f"{count} {verdict}  ", style=_COLOURS.get(verdict, ""))
         counts.append(f"{asked} variants, {speed:.1f} a second")
         return Group(size, counts, Text(f"{self.phase}  {self.rule}  {clock(self.elapsed)}", "dim"))
+
+
+def watcher(
+    size: int, console: Console, options: Mapping[str, Any], scale: Scale = TOKENS
+) -> Silent | Lines | Block:
+    """The display that the options and the terminal ask for."""
+    if options["quiet"]:
+        return Silent(size, scale)
+    live = console.is_terminal and not console.is_dumb_terminal
+    if live and not options["verbose"]:
+        return Block(size, console, scale=scale)
+    return Lines(size, console, verbose=options["verbose"], scale=scale)
+
+
+def sayer(console: Console) -> Callable[[str], None]:
+    """Says plain lines."""
+    return lambda text: console.print(text, markup=False, highlight=False, soft_wrap=True)

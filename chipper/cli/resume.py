@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from chipper.cli.chip import chipped
 from chipper.cli.options import FILE, going_on
 from chipper.cli.recorded import recorded
+from chipper.errors import BadInput
 from chipper.journal import State
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from chipper.cli.signals import Signals
 
 _LIMITS = {"stop_at": None, "max_variants": None, "max_time": None}
 
@@ -30,7 +28,7 @@ def resume(context: click.Context, /, folder: Path, **options: Any) -> int:
 
     What is given here counts instead of what was given then; limits of then are forgotten.
     """
-    record, before = recorded(folder)
+    record, command = recorded(folder, context.obj)
     given = {
         name: value
         for name, value in options.items()
@@ -38,7 +36,13 @@ def resume(context: click.Context, /, folder: Path, **options: Any) -> int:
     }
     if record.state is State.FINISHED:
         click.echo("this run is finished", err=True)
-        click.echo(os.fsencode(before["out"] / "best"))
+        click.echo(os.fsencode(command.params["out"] / "best"))
         return 0
-    signals: Signals = context.obj
-    return chipped(signals, {**before, **_LIMITS, **given})
+    for name, value in {**_LIMITS, **given}.items():
+        if name in command.params:
+            command.params[name] = value
+        elif value is not None:
+            raise BadInput(f"{name} is no option of chipj {command.info_name}", help="leave it out")
+    with command:
+        code: int = command.command.invoke(command)
+    return code

@@ -47,6 +47,18 @@ class Lock:
             self._handle = None
 
 
+def worker(folder: Path) -> int | None:
+    """The process that took the lock last, if it is still there. Asking does not touch the lock."""
+    try:
+        process = int((folder / "lock").read_text("ascii"))
+        os.kill(process, 0)
+    except PermissionError:
+        return process  # somebody else's, but there
+    except (OSError, ValueError):
+        return None
+    return process
+
+
 def _in_use(folder: Path, who: str) -> InUse:
     return InUse(
         f"{folder} is in use by {who}",

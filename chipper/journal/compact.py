@@ -97,3 +97,10 @@ def unpack_diagnostics(packed: str) -> tuple[Diagnostic, ...]:
         Diagnostic(path, start, end, key, tuple(arguments))
         for path, start, end, key, arguments in json.loads(packed)
     )
+
+
+def pieces(packed: str) -> Iterator[tuple[str, int, int, bytes | None]]:
+    """Path, start, end and new text of each splice, None for a hole: no base is needed."""
+    for path, *rest in json.loads(packed):
+        for start, end, *new in rest:
+            yield path, start, end, _to_bytes(new[0]) if new else None

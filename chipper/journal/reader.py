@@ -105,14 +105,17 @@ class Reader:
         query = f"select {rows.MESSAGE} from inbox where id > ? order by id"
         return self._all(rows.message, query, after)
 
-    def verdicts(self) -> dict[str, Judgement]:
+    def verdicts(self, after: int = -1, until: int | None = None) -> dict[str, Judgement]:
         """The settled answer for every program asked, by its digest, without output heads.
 
-        The first answer counts. Diagnostics may have been asked for later than the verdict.
+        The first answer counts, of those behind number *after* and up to *until*. Diagnostics
+        may have been asked for later than the verdict.
         """
-        query = f"select digest, {rows.ANSWER} from ask order by number"
+        last = self.last() if until is None else until
+        which = "where number > ? and number <= ? order by number"
+        query = f"select digest, {rows.ANSWER} from ask {which}"
         known: dict[str, Judgement] = {}
-        for digest, judgement in self._all(rows.answer, query):
+        for digest, judgement in self._all(rows.answer, query, after, last):
             if not judgement.verdict.settled:
                 continue
             first = known.setdefault(digest, judgement)

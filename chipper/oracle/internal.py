@@ -5,12 +5,14 @@ Law: the same verdicts as in external mode, which stays the last word on the bes
 
 from __future__ import annotations
 
+from threading import Event
 from typing import TYPE_CHECKING
 
 from chipper.jvm.build import built
 from chipper.jvm.compilers import Compilers, Setup
 from chipper.jvm.options import fitted
 from chipper.jvm.parked import Start
+from chipper.jvm.worker import Died, Overrun
 from chipper.oracle.compiles import Compiles
 from chipper.oracle.contract import Closing
 from chipper.oracle.folder import NOBODY, Folders
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     from chipper.oracle.folder import Riders
     from chipper.oracle.javac import Javac
     from chipper.oracle.symptom import Launch
+    from chipper.source.diagnostic import Diagnostic
+    from chipper.source.variant import Variant
 
 
 class Internal(Closing):
@@ -87,6 +91,15 @@ class Internal(Closing):
         return Compiles(
             oracle, Warm(self.compilers, self._javac, folders), folders, classes=classes
         )
+
+    def diagnostics(self, variant: Variant) -> tuple[Diagnostic, ...]:
+        """The compiler's complaints about a variant; none where it has no answer."""
+        if self.compilers is None:
+            return ()
+        try:
+            return self.compilers.diagnostics(variant, Event())
+        except (Died, Overrun):
+            return ()
 
     def close(self) -> None:
         """End the workers."""

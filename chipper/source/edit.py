@@ -68,6 +68,18 @@ class Edit:
         }
         return program.replacing(texts)
 
+    def moved(self, other: Edit) -> Edit:
+        """The same edit after *other*, which touches other bytes."""
+        maps = {path: other.offsets(path) for path in self.paths if path in other.paths}
+        return Edit(
+            tuple(
+                Splice(s.path, at.start(s.start), max(at.start(s.start), at.end(s.end)), s.text)
+                if (at := maps.get(s.path)) is not None
+                else s
+                for s in self.splices
+            )
+        )
+
     def offsets(self, path: str) -> Offsets:
         """Where the bytes of *path* end up."""
         return Offsets.of(splice for splice in self.splices if splice.path == path)

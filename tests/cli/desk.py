@@ -35,10 +35,11 @@ public class Main {
     }
 }
 """
-# SIGINT as a terminal gives it (what a shell starts with `&` ignores it), others ignored if asked.
+# Signals as a terminal gives them (`&` and nohup have some ignored), others ignored if asked.
 _LAUNCH = """
 import os, signal, sys
-signal.signal(signal.SIGINT, signal.SIG_DFL)
+for number in (signal.SIGINT, signal.SIGHUP):
+    signal.signal(number, signal.SIG_DFL)
 for number in sys.argv[1].split():
     signal.signal(int(number), signal.SIG_IGN)
 os.execv(sys.argv[2], sys.argv[2:])
@@ -152,9 +153,10 @@ class Desk:
 def unfenced(arguments: Sequence[str | Path]) -> list[str]:
     """Without a fence unless one is asked for: scripts of tests keep their logs elsewhere."""
     words = [*map(str, arguments)]
-    if "--fence" in words or not {"--test", "--symptom", "--run"} & {*words}:
+    if "--fence" in words or not {"--test", "--symptom", "--run", "--criterion"} & {*words}:
         return words
-    return ["chip", "--fence", "none", *words[words[0] == "chip" :]]
+    named = words[0] in ("chip", "input", "orbs")
+    return [words[0] if named else "chip", "--fence", "none", *words[named:]]
 
 
 def scratch_of(pid: int) -> list[Path]:

@@ -14,9 +14,12 @@ import pytest
 from chipper.fence.process import Limits
 from chipper.oracle.contract import Cancelled, Oracle
 from chipper.oracle.folder import Folders, gather
+from chipper.oracle.inputs import Inputs, Reader
 from chipper.oracle.javac import Javac, java_environment
 from chipper.oracle.scripts import Scripts, Setting, TestScript
 from chipper.oracle.symptom import Launch, Symptom
+from chipper.oracle.trajectory import System, Trajectory
+from chipper.source.criterion import Criterion
 from chipper.source.judgement import Verdict
 from chipper.source.program import Program
 from chipper.source.variant import Variant
@@ -103,7 +106,35 @@ def symptom_oracle(request: pytest.FixtureRequest, jdk: Any) -> Symptom:
     return Symptom(re.compile("symptom"), javac, Launch("Main", limits=LIMITS), folders)
 
 
+def trajectory(request: pytest.FixtureRequest) -> Case:
+    """What a program prints, taken for the values of a criterion."""
+    told = '. ./Main.java | sed "s/^/0 /" > "$CHIPJ_TRAJECTORY"'
+    system = System(
+        "true", told, (Criterion("Main.java", 1, "x"),), request.getfixturevalue("environment")
+    )
+    user = request.getfixturevalue("user")
+    folders = Folders(gather([user]), scratch=request.getfixturevalue("scratch"))
+    oracle = Trajectory(system, ((b"symptom",),), LIMITS, folders)
+    return shell_case(oracle, request.getfixturevalue("sleeper"))
+
+
+def inputs(request: pytest.FixtureRequest) -> Case:
+    """A script that reads programs in shell as a file."""
+    script = request.getfixturevalue("script")("test.sh", ". ./Main.java | grep symptom\n")
+    user = request.getfixturevalue("user")
+    folders = Folders(gather([user]), scratch=request.getfixturevalue("scratch"))
+    reader = Reader((str(script),), request.getfixturevalue("environment"))
+    case = shell_case(Inputs(reader, LIMITS, folders), request.getfixturevalue("sleeper"))
+    programs = (
+        Program.of({"files/Main.java": each.files[0].text.decode()})
+        for each in (case.good, case.bad, case.hang)
+    )
+    return Case(case.oracle, case.sleepers, *programs)
+
+
 CASES: list[Any] = [
+    inputs,
+    trajectory,
     scripts,
     hanging_compare,
     test_script,
@@ -131,7 +162,7 @@ def test_good_is_good_and_bad_is_bad_every_time(case: Case) -> None:
         once, again = (case.oracle.judge(Variant(program), Event()) for _ in range(2))
         assert once.verdict is verdict
         assert once.stage
-        assert replace(once, cpu=0, wall=0) == replace(again, cpu=0, wall=0)
+        assert replace(once, cpu=0, wall=0, stage="") == replace(again, cpu=0, wall=0, stage="")
         assert once.wall > 0
 
 

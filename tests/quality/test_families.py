@@ -185,5 +185,5 @@ def test_large_things_go_before_small_ones_in_every_pass() -> None:
     [literal] = [case for case in CASES if case.family == "literal"]
     phases = [asked.phase for asked in chipped(literal, Style())[1].asks]
     met = list(dict.fromkeys(phases))
-    passes = ("chip", "expressions", "literals")
-    assert met == [f"{name} {number}" for number in (1, 2) for name in passes]
+    passes = ("sweep", "chip", "expressions", "literals")
+    assert met == ["bodies", *(f"{name} {number}" for number in (1, 2) for name in passes)]

@@ -7,6 +7,7 @@ import com.sun.tools.javac.util.Context;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -33,13 +34,17 @@ final class Javac {
         listings = new Listings(files);
     }
 
-    /** Compile to the end or to the first error; with all of them if wanted. */
+    /** Compile to the end or to the first error; with all of them if wanted, those of later classes' flow too. */
     Result compile(Collection<SourceFile> sources, Folder folder, boolean allErrors, BooleanSupplier unwanted) {
         Units made = new Units();
         Problems problems = new Problems(allErrors);
         StringWriter said = new StringWriter();
         Surroundings surroundings = new Surroundings(files, listings, folder, made);
-        JavacTaskImpl task = (JavacTaskImpl) tool.getTask(said, surroundings, problems, options, null, sources);
+        List<String> told = new ArrayList<>(options);
+        if (allErrors) {
+            told.add("-XDshould-stop.ifError=FLOW");
+        }
+        JavacTaskImpl task = (JavacTaskImpl) tool.getTask(said, surroundings, problems, told, null, sources);
         task.addTaskListener(new Abandon(unwanted));
         task.addTaskListener(new Mentions(made));
         Main.Result ended = null;

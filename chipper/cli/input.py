@@ -1,0 +1,267 @@
+"""`chipj input`: what the program reads, made small, or told from an input that passes."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from chipper import __version__
+from chipper.bounds import Bounds
+from chipper.chips.catalog import Catalog
+from chipper.cli.closing import print_result
+from chipper.cli.input_options import inputting
+from chipper.cli.inputs import unreadable
+from chipper.cli.progress import Scale, Voice, clock, sayer, watcher
+from chipper.cli.reading import program_that_reads
+from chipper.cli.recording import recorded_as
+from chipper.errand import Errand
+from chipper.errors import BadInput, Flaky, Interrupted, NotShown, OracleFailed
+from chipper.folder import Keep, fingerprint, folder_for, noted
+from chipper.java.parse import Forest
+from chipper.job import Job
+from chipper.journal import Reader as Journal
+from chipper.oracle.folder import Folders
+from chipper.oracle.inputs import ARGS, ENV, FILES, STDIN, Inputs
+from chipper.plan import Style
+from chipper.reduce import reduce
+from chipper.report import FORMAT
+from chipper.search.dd import Deltas, isolate
+from chipper.search.ddmin import ddmin_parts
+from chipper.search.units import spans
+from chipper.shape import Compact
+from chipper.source.codec import decode
+from chipper.source.judgement import Verdict
+from chipper.source.lines import ByLines
+from chipper.source.parts import Cuts, Part
+from chipper.source.program import File, Program
+from chipper.source.variant import Variant
+from chipper.start import Start, printed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rich.console import Console
+
+    from chipper.cli.reading import Reading
+    from chipper.cli.signals import Signals
+    from chipper.reduce import Result
+    from chipper.search.dd import Sides
+    from chipper.source.judgement import Judgement
+    from chipper.start import Judge
+
+BYTES = Scale("bytes", lambda asked, measure: _bytes(asked.variant.program))
+
+
+@click.command("input")
+@inputting
+@click.pass_obj
+def input_command(signals: Signals, /, **options: Any) -> int:
+    """Reduce what a program reads: its arguments, standard input, files, variables.
+
+    \b
+    chipj input Main.java --symptom 'wrong: 42' --stdin failing.txt
+    chipj input --test shows-it.sh --file data.csv --unit line
+    chipj input --test shows-it.sh --stdin bad.txt --algorithm dd --passing good.txt
+    """
+    console = Voice(quiet=options["quiet"])
+    with program_that_reads(options, sayer(console)) as reading:
+        try:
+            given = _given(options)
+            passing = _passing(options, given)
+            sides: list[Sides] = []
+            job = _job(options, given, passing, reading, signals, sides)
+            say = sayer(console)
+            result = reduce(job, lambda _: watcher(_bytes(given), console, options, BYTES), say)
+        except BrokenPipeError:
+            return Interrupted.code
+    told = _told(result, given, sides)
+    with suppress(OSError):
+        _show(result, told, console)
+    print_result(result, told, as_json=options["as_json"])
+    if result.error is not None:
+        raise result.error
+    return result.code
+
+
+def _given(options: Mapping[str, Any]) -> Program:
+    """The input as a program of files."""
+    words = options["args"]
+    if any("\n" in word for word in words):
+        raise BadInput("an argument has a line end in it", help="hand it over in a file: --file")
+    found: list[File] = []
+    if words:
+        found.append(File(ARGS, "".join(f"{word}\n" for word in words).encode()))
+    if options["stdin"] is not None:
+        found.append(_read(options["stdin"], STDIN))
+    found += [_read(path, f"{FILES}{path.name}") for path in options["files"]]
+    found += [File(f"{ENV}{name}", text.encode()) for name, text in options["env"].items()]
+    if options["unit"] == "statement":
+        raise BadInput("an input has no statements", help="--unit char, token, line or a REGEX")
+    if not found:
+        raise BadInput("no input is given", help="--args, --stdin, --file or --env")
+    return Program(tuple(found))
+
+
+def _read(path: Path, name: str) -> File:
+    try:
+        text, codec = decode(path.read_bytes(), None, str(path))
+    except OSError as error:
+        raise unreadable(path, error) from None
+    return File(name, text, codec)
+
+
+def _passing(options: Mapping[str, Any], given: Program) -> Deltas | None:
+    """What tells the input from the passing one, for dd."""
+    if (options["algorithm"] == "dd") != (options["passing"] is not None):
+        raise BadInput("--algorithm dd and --passing FILE go together", help="give both or none")
+    if options["passing"] is None:
+        return None
+    if len(given.files) != 1:
+        names = ", ".join(file.path for file in given)
+        raise BadInput(f"dd compares one input, but there are several: {names}", help="give one")
+    failing = given.files[0]
+    passing = _read(options["passing"], failing.path)
+    unit = options["unit"] or "char"
+    deltas = Deltas.of(failing.path, *(_units(each.text, unit) for each in (passing, failing)))
+    if not len(deltas):
+        raise BadInput("the passing input is the same as the failing one", help="--passing OTHER")
+    return deltas
+
+
+def _units(text: bytes, unit: str) -> list[bytes]:
+    """A text cut into units; what no pattern matches is a unit too."""
+    found, done = [], 0
+    for start, end in spans(text, unit):
+        found += [text[done:start]] if done < start else []
+        found.append(text[start:end])
+        done = end
+    return [*found, text[done:]] if done < len(text) else found
+
+
+def _job(
+    options: Mapping[str, Any],
+    given: Program,
+    passing: Deltas | None,
+    reading: Reading,
+    signals: Signals,
+    sides: list[Sides],
+) -> Job:
+    unit = options["unit"] or "char"
+    if passing is None:
+        parts = Cuts(
+            given,
+            (Part(at, *span) for at, file in enumerate(given) for span in spans(file.text, unit)),
+        )
+        search = partial(ddmin_parts, given, parts, f"ddmin {unit}", "input")
+    else:
+        search = partial(isolate, given, passing, sides.append)
+    order = ByLines() if passing is None else passing
+    shape = partial(_shape, passing, sides)
+    errand = Errand(partial(_start, given, passing), search, order, shape)
+    first = options["stdin"] or next(iter(options["files"]), None) or Path("input")
+    out = options["out"] or folder_for(first, Path.cwd())
+    ingredients = _ingredients(given, passing, options, reading)
+    return Job(
+        given,
+        given.files[0],
+        "",
+        lambda limits: Inputs(reading.reader, limits, Folders(reading.riders), reading.fence),
+        Style(),
+        Catalog({}, ""),
+        Forest(),
+        out.absolute(),
+        fingerprint(ingredients),
+        recorded_as(given, ingredients),
+        options["jobs"] or os.cpu_count() or 1,
+        options["timeout"],
+        keep=Keep(options["keep"]),
+        fresh=options["fresh"],
+        bounds=Bounds(options["max_variants"], options["max_time"]),
+        whole=signals.whole,
+        errand=errand,
+        fence=reading.fence.name,
+        ingredients=noted(ingredients),
+    )
+
+
+def _start(given: Program, passing: Deltas | None, judge: Judge) -> Start:
+    """The input must fail every time; the passing one must not."""
+    first, second = judge(Variant(given)), judge(Variant(given))
+    for each in (first, second):
+        if not each.verdict.settled:
+            raise OracleFailed(f"the program cannot be run: {each.note}{printed(each)}")
+    if first.verdict is not second.verdict:
+        raise Flaky(
+            f"the input was judged {first.verdict} and then {second.verdict}",
+            help="make the symptom show every time, or pick one that does",
+        )
+    if first.verdict is not Verdict.GOOD:
+        raise NotShown(f"the input does not show the symptom ({first.note}){printed(first)}")
+    if passing is not None:
+        _passes(judge(Variant(given, passing.applied(given, frozenset()))))
+    return Start(max(first.cpu, first.wall, second.cpu, second.wall), guard=False)
+
+
+def _passes(judgement: Judgement) -> None:
+    if judgement.verdict is not Verdict.BAD:
+        raise BadInput(
+            f"the passing input does not pass: it is {judgement.verdict}",
+            help="--passing needs an input without the symptom",
+        )
+
+
+def _shape(passing: Deltas | None, sides: list[Sides], best: Program, journal: Journal) -> Compact:
+    """The best as it is; beside it the passing side, if there is one."""
+    if passing is None or not sides:
+        return Compact(best, {}, "as best")
+    near = File(f"passing/{passing.path}", passing.text(sides[-1][0]), best.files[0].codec)
+    return Compact(Program((*best.files, near)), {}, "as best, and the passing side")
+
+
+def _ingredients(
+    given: Program, passing: Deltas | None, options: Mapping[str, Any], reading: Reading
+) -> dict[str, bytes | str]:
+    found: dict[str, bytes | str] = {f"file {file.path}": file.raw() for file in given}
+    found |= reading.ingredients
+    found["passing"] = b"" if passing is None else passing.text(frozenset())
+    found |= {name: str(options[name]) for name in ("unit", "algorithm", "timeout")}
+    found["fence"] = reading.fence.name
+    return {**found, "version": __version__, "command": "input"}
+
+
+def _told(result: Result, given: Program, sides: list[Sides]) -> dict[str, Any]:
+    summary = result.summary
+    with Journal.open(result.folder / "journal.db") as reader:
+        best = _bytes(reader.best())
+    told: dict[str, Any] = {
+        "format": FORMAT,
+        "state": summary.state,
+        "bytes": {"original": _bytes(given), "best": best},
+        "variants": summary.variants,
+        "tests": summary.tests,
+        "verdicts": summary.verdicts,
+        "seconds": summary.seconds,
+    }
+    if sides:
+        told["differences"] = len(sides[-1][1] - sides[-1][0])
+    return told
+
+
+def _show(result: Result, told: Mapping[str, Any], console: Console) -> None:
+    say = sayer(console)
+    sizes = told["bytes"]
+    say(f"{sizes['best']} of {sizes['original']} bytes left")
+    if "differences" in told:
+        say(f"{told['differences']} differences left between a failing and a passing input")
+    say(f"{told['variants']} variants, {told['tests']} tests, {clock(told['seconds'])}")
+    if result.note:
+        say(result.note)
+
+
+def _bytes(program: Program) -> int:
+    return sum(len(file.text) for file in program)

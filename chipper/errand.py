@@ -1,0 +1,66 @@
+"""What a run is about: chipping, or what another command does on the same engine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from chipper.journal import Reader
+from chipper.linemap import traced
+from chipper.plan import order, plan
+from chipper.shape import shape
+from chipper.start import start
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from chipper.job import Job
+    from chipper.run import Run
+    from chipper.search.round import Search
+    from chipper.shape import Compact, Verified
+    from chipper.source.lines import Order
+    from chipper.source.program import Program
+    from chipper.start import Judge, Start
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """How the original is checked, what is searched in which size order, and what is shown."""
+
+    start: Callable[[Judge], Start]
+    search: Callable[[], Search]
+    order: Order
+    shape: Callable[[Program, Reader], Compact]
+
+
+def begun(job: Job, judge: Judge) -> Start:
+    """Check the original."""
+    if job.errand is not None:
+        return job.errand.start(judge)
+    empty = job.allow_empty
+    return start(job.program, job.main, job.main_class, judge, allow_empty=empty)
+
+
+def ordered(job: Job) -> Order | None:
+    """The size order, if it is not by tokens."""
+    return job.errand.order if job.errand is not None else order(job.style)
+
+
+def searched(job: Job, program: Program) -> Search:
+    """The search, from *program* on."""
+    if job.errand is not None:
+        return job.errand.search()
+    return plan(program, job.style, job.catalog, job.forest)
+
+
+def shaped(job: Job, run: Run, verified: Verified, journal: Path) -> Compact:
+    """The readable result."""
+    if job.errand is not None:
+        with Reader.open(journal) as reader:
+            return job.errand.shape(run.program, reader)
+    compact = shape(run.program, verified)
+    if run.order is None:
+        return compact
+    # Lines are gone: those of the best are not those of the original.
+    return replace(compact, lines=traced(compact.lines, journal))

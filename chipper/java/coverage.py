@@ -1,0 +1,124 @@
+"""Making a program tell which of its statements it executes: a call before each, lines kept.
+
+Every watched file gets a class of its own behind its last line, so whatever compiles the file
+compiles the recorder too. A statement writes a mark the first time it is reached and at once:
+how the program ends does not matter.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from chipper.java.kinds import LISTS, LOOPS, statements
+from chipper.java.parse import walk
+from chipper.source.edit import Edit, Splice
+from chipper.source.facts import Coverage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from chipper.java.parse import Forest, Node, Tree
+    from chipper.source.program import File, Program
+
+_MARK = 8  # bytes: the file's number, the point's number
+_NOT_WATCHED = frozenset({";", "explicit_constructor_invocation"})
+_ARMS = ("consequence", "alternative", "body")
+_RECORDER = (
+    " class {name} {{ static final boolean[] seen = new boolean[{points}];"
+    " static void at(int n) {{ if (!seen[n]) mark(n); }}"
+    " static synchronized void mark(int n) {{ seen[n] = true;"
+    ' try (java.io.FileOutputStream out = new java.io.FileOutputStream("{log}", true)) {{'
+    " out.write(java.nio.ByteBuffer.allocate(8).putInt({number}).putInt(n).array()); }}"
+    " catch (java.io.IOException e) {{ }} }} }}"
+)
+
+
+def points(tree: Tree) -> Iterator[Node]:
+    """The statements that are watched: those in lists, and arms and bodies without braces."""
+    if tree.root_node.has_error:
+        return
+    for node in walk(tree.root_node):
+        if node.type in LISTS and node.type != "program":
+            for each in statements(node):
+                if each.type not in _NOT_WATCHED:
+                    yield each
+        elif node.type in LOOPS or node.type == "if_statement":
+            for field in _ARMS:
+                arm = node.child_by_field_name(field)
+                if arm is not None and is_bare(arm):
+                    yield arm
+
+
+def is_bare(arm: Node) -> bool:
+    """Whether an arm or body is a statement without braces around it."""
+    return arm.is_named and arm.type != "block"
+
+
+def watched(program: Program, forest: Forest, log: str) -> Program:
+    """The program, writing a mark to *log* for each statement that it reaches."""
+    name = _unused(program)
+    splices: list[Splice] = []
+    for number, file in enumerate(program.files):
+        found = list(points(forest.tree(file))) if file.java else []
+        if not found:
+            continue
+        recorder = f"{name}{number}"
+        for index, node in enumerate(found):
+            splices += _told(file, node, f"{recorder}.at({index});")
+        end = len(file.text)
+        quoted = log.replace("\\", "\\\\").replace('"', '\\"')
+        told = _RECORDER.format(name=recorder, points=len(found), log=quoted, number=number)
+        splices.append(Splice(file.path, end, end, _newline(file) + told.encode()))
+    return Edit.of(_merged(splices)).apply(program)
+
+
+def reached(program: Program, forest: Forest, marks: bytes) -> Coverage:
+    """What the marks of a watched run say of the program."""
+    seen: dict[int, set[int]] = {}
+    for at in range(0, len(marks) - _MARK + 1, _MARK):
+        which = int.from_bytes(marks[at : at + 4], "big")
+        seen.setdefault(which, set()).add(int.from_bytes(marks[at + 4 : at + _MARK], "big"))
+    executed = {}
+    for number, file in enumerate(program.files):
+        found = [node.start_byte for node in points(forest.tree(file))] if file.java else []
+        if found:
+            executed[file.path] = frozenset(found[at] for at in seen.get(number, ()))
+    return Coverage(executed)
+
+
+def _told(file: File, node: Node, call: str) -> list[Splice]:
+    """The call before a statement; around an arm without braces go braces."""
+    parent = node.parent
+    start, end = node.start_byte, node.end_byte
+    if parent is not None and parent.type in LISTS:
+        return [Splice(file.path, start, start, f"{call} ".encode())]
+    return [
+        Splice(file.path, start, start, f"{{ {call} ".encode()),
+        Splice(file.path, end, end, b" }"),
+    ]
+
+
+def _merged(splices: list[Splice]) -> list[Splice]:
+    """Insertions at one place as one: closing braces first, then from the outermost inwards."""
+    found: dict[tuple[str, int], list[bytes]] = {}
+    for splice in splices:
+        found.setdefault((splice.path, splice.start), []).append(splice.text)
+    for texts in found.values():
+        texts.sort(key=_opens)
+    return [Splice(path, at, at, b"".join(texts)) for (path, at), texts in found.items()]
+
+
+def _opens(text: bytes) -> bool:
+    return not text.endswith(b"}")
+
+
+def _newline(file: File) -> bytes:
+    return b"" if file.text.endswith((b"\n", b"\r")) else b"\n"
+
+
+def _unused(program: Program) -> str:
+    """A beginning of names that occurs nowhere in the program."""
+    name = "Chipj"
+    while any(name.encode() in file.text for file in program):
+        name += "_"
+    return name

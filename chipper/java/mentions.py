@@ -1,0 +1,117 @@
+"""Declarations and the names they mention, by syntax alone: what could refer to what.
+
+Law: a reference is spelled with its declaration's name, so a declaration whose name no living
+text mentions has no reference, but for what Java or a library calls without naming it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from chipper.java.kinds import TYPE_BODIES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from chipper.java.parse import Node, Tree
+    from chipper.source.program import File
+
+_TYPES = frozenset(
+    {
+        "class_declaration",
+        "interface_declaration",
+        "enum_declaration",
+        "record_declaration",
+        "annotation_type_declaration",
+    }
+)
+_MEMBERS = frozenset({"method_declaration", "field_declaration", "constant_declaration"})
+_NAMES = frozenset({"identifier", "type_identifier"})
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A declaration: where it is, its names, and the names its own text mentions."""
+
+    path: str
+    start: int
+    end: int
+    kind: str
+    names: frozenset[str]
+    holder: Unit | None
+    mentions: set[str] = field(default_factory=set, compare=False, hash=False, repr=False)
+
+
+def units(file: File, tree: Tree) -> list[Unit]:
+    """The file itself, without names, then its declarations, top-down and left to right."""
+    whole = Unit(file.path, 0, len(file.text), "program", frozenset(), None)
+    found = [whole]
+    waiting = [(child, whole) for child in reversed(tree.root_node.children)]
+    while waiting:
+        node, holder = waiting.pop()
+        if _declares(node):
+            names = frozenset(_names(node))
+            holder = Unit(file.path, node.start_byte, node.end_byte, node.type, names, holder)
+            found.append(holder)
+        elif node.type == "import_declaration":
+            continue
+        if node.type in _NAMES and node.text:
+            holder.mentions.add(node.text.decode())
+        waiting += [(child, holder) for child in reversed(node.children)]
+    return found
+
+
+def living(all_units: Iterable[Unit], root: str) -> set[Unit]:
+    """Those that the declarations named *root* mention, and those that these mention, and so on."""
+    waiting_for: dict[str, list[Unit]] = {}
+    alive: set[Unit] = set()
+    told: set[str] = set()
+    fresh: list[Unit] = []
+    for unit in all_units:
+        for name in unit.names:
+            waiting_for.setdefault(name, []).append(unit)
+        if not unit.names or root in unit.names:
+            fresh.append(unit)
+    while fresh:
+        unit = fresh.pop()
+        if unit in alive:
+            continue
+        alive.add(unit)
+        if unit.holder is not None:
+            fresh.append(unit.holder)
+        for name in unit.mentions - told:
+            told.add(name)
+            fresh += waiting_for.get(name, [])
+    return alive
+
+
+def imported(tree: Tree) -> Iterator[tuple[Node, str]]:
+    """The imports of one name, and that name."""
+    for node in tree.root_node.children:
+        if node.type == "import_declaration" and not any(
+            child.type == "asterisk" for child in node.children
+        ):
+            path = next(iter(node.named_children), None)
+            text = path.text.decode() if path is not None and path.text else ""
+            if text:
+                yield node, text.rpartition(".")[2]
+
+
+def _declares(node: Node) -> bool:
+    if node.type in _TYPES:
+        return True
+    parent = node.parent
+    return node.type in _MEMBERS and parent is not None and parent.type in _BODIES
+
+
+_BODIES = TYPE_BODIES | {"enum_body_declarations"}
+
+
+def _names(node: Node) -> Iterator[str]:
+    """What a declaration declares: one name, or those of its declarators."""
+    declarators = node.children_by_field_name("declarator") or [node]
+    for each in declarators:
+        name = each.child_by_field_name("name")
+        if name is not None and name.text:
+            yield name.text.decode()

@@ -1,0 +1,19 @@
+"""Bold first: the bodies of methods over the whole program, as many at once as can go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from chipper.chips.bodies import body_chips
+from chipper.search.together import together
+
+if TYPE_CHECKING:
+    from chipper.java.parse import Forest
+    from chipper.search.round import Search
+    from chipper.source.program import Program
+
+
+def bold(program: Program, forest: Forest, phase: str = "bodies") -> Search:
+    """The program with stubs for the bodies that it can do without."""
+    chips = [chip for file in program if file.java for chip in body_chips(file, forest.tree(file))]
+    return (yield from together(program, chips, phase))

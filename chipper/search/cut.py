@@ -1,0 +1,30 @@
+"""The coverage cut: everything that was never executed, offered at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from chipper.chips.cut import dead_chips
+from chipper.search.round import Learn
+from chipper.search.together import together
+from chipper.source.facts import Coverage
+
+if TYPE_CHECKING:
+    from chipper.java.parse import Forest
+    from chipper.search.round import Search
+    from chipper.source.program import Program
+
+
+def cut(program: Program, forest: Forest, phase: str = "cut") -> Search:
+    """The program without what a watched run did not execute, as far as that is good."""
+    outcome = yield Learn(program, "coverage")
+    coverage = outcome.learned
+    if not isinstance(coverage, Coverage):
+        return program
+    chips = [
+        chip
+        for file in program
+        if file.java
+        for chip in dead_chips(file, forest.tree(file), coverage)
+    ]
+    return (yield from together(program, chips, phase))

@@ -1,0 +1,71 @@
+"""What searches may learn beyond verdicts: coverage by a watched run, the compiler's complaints.
+
+Law: what was learnt is in the journal, and a run that goes on learns the same.
+"""
+
+from __future__ import annotations
+
+import os
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from chipper.calibrate import limits_of
+from chipper.java.coverage import reached, watched
+from chipper.oracle.crew import Crew
+from chipper.source.facts import Coverage
+from chipper.source.judgement import Verdict
+from chipper.source.program import digest
+from chipper.source.variant import Variant
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from chipper.job import Job
+    from chipper.journal import Journal
+    from chipper.search.round import Learn
+    from chipper.source.diagnostic import Diagnostic
+    from chipper.source.program import Program
+
+
+class Teacher:
+    """Finds out what a search wants to know."""
+
+    def __init__(
+        self,
+        job: Job,
+        journal: Journal,
+        limits: Mapping[str, object],
+        diagnose: Callable[[Variant], tuple[Diagnostic, ...]],
+    ) -> None:
+        """Ask external oracles of *job*, and *diagnose*; write what was learnt to *journal*."""
+        self._job = job
+        self._journal = journal
+        self._limits = limits
+        self.diagnostics = diagnose
+
+    def learn(self, number: int, wanted: Learn) -> object | None:
+        """Which statements of a program are executed, if a watched run can tell."""
+        if wanted.what != "coverage":
+            return None
+        known = [
+            each
+            for each in self._journal.read.learnt()
+            if (each.base, each.kind) == (wanted.base.digest, wanted.what)
+        ]
+        answer = known[0].answer if known else self._covered(wanted.base)
+        if not known:
+            self._journal.learn(number, wanted.base, wanted.what, digest(answer), answer)
+        return Coverage.unpacked(answer) if answer else None
+
+    def _covered(self, base: Program) -> bytes:
+        """The coverage of a run that still shows the symptom; empty if there is none."""
+        job = self._job
+        with TemporaryDirectory(prefix=f"chipj-{os.getpid()}-") as folder:
+            log = os.path.join(folder, "marks")
+            variant = Variant(watched(base, job.forest, log))
+            with Crew(lambda: job.make_oracle(limits_of(self._limits)), 1) as crew:
+                shown = crew.judge(variant).verdict is Verdict.GOOD
+            if not shown or not os.path.exists(log):
+                return b""
+            with open(log, "rb") as marks:
+                return reached(base, job.forest, marks.read()).packed()

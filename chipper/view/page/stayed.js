@@ -1,0 +1,176 @@
+// What stayed of the original, and for each piece why: what happened when it was taken away.
+import { $, el, many, mark } from './dom.js';
+import { both, ROW } from './compare.js';
+import { painted } from './paint.js';
+import { button, VirtualList } from './virtual.js';
+
+/**
+ * @typedef {import('./app.js').App} App
+ * @typedef {import('./weave.js').Row} Row
+ * @typedef {import('./weave.js').Seg} Seg
+ * @typedef {{number: number, verdict: string, cuts: number[], size: number}} Reason
+ */
+
+export class Stayed {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.key = '';
+    /** @type {Row[]} */ this.rows = [];
+    /** @type {Reason[]} smallest first */ this.reasons = [];
+    /** @type {Map<number, Uint16Array>} per strip and character: a reason's place, from 1 */ this.why = new Map();
+    this.list = new VirtualList($('stayed-rows'), ROW, (index) => this.#line(index));
+    $('stayed-rows').addEventListener('click', (event) => this.#click(event));
+    $('stayed-rows').addEventListener('keydown', (event) => this.#key(event));
+    $('only').addEventListener('change', () => this.#load(true));
+    this.cursor = -1;
+    app.listen((changed) => {
+      if (app.state.tab === 'stayed' && (changed.has('tab') || changed.has('model') || changed.has('file'))) this.#load(false);
+    });
+  }
+
+  /** @param {boolean} anew */
+  #load(anew) {
+    const { app } = this;
+    const { model, weaver } = app;
+    const key = `${model.best} ${model.last} ${app.state.file}`;
+    if (key === this.key && !anew) return;
+    this.key = key;
+    this.#explain();
+    const rows = weaver.rows(app.state.file, weaver.choice(0), weaver.choice(model.best));
+    const only = /** @type {HTMLInputElement} */ ($('only')).checked;
+    this.rows = only ? rows.filter((row) => this.#survives(row)) : rows;
+    this.#files();
+    this.#head(rows);
+    this.list.reset(this.rows.length);
+  }
+
+  /** @param {Row} row */
+  #survives(row) {
+    const { strips } = this.app.model;
+    return (row.right?.segs ?? []).some((seg) => seg.right === 0 && /\S/.test(strips[seg.strip].text.slice(seg.start, seg.end)));
+  }
+
+  /** @param {Row[]} rows */
+  #head(rows) {
+    const { model } = this.app;
+    const left = rows.filter((row) => this.#survives(row)).length;
+    const all = rows.filter((row) => !row.blank).length;
+    const sure = this.reasons.some((reason) => model.ask(reason.number).phase.startsWith('certif'));
+    const told = sure ? 'Every piece was tried once more for the certificate.' : 'Reasons are from the questions asked about the final program; there is no certificate.';
+    $('stayed-head').textContent = `${many(left, 'line')} of ${all.toLocaleString('en')} stayed, ${many(model.tokens(model.best), 'token')} of ${model.tokens(0).toLocaleString('en')}. ${told} Choose a piece to see what happened without it.`;
+  }
+
+  /** For every surviving character the smallest question that took it away, and was not good. */
+  #explain() {
+    const { model } = this.app;
+    const tried = (model.tried.get(model.best) ?? []).filter((number) => model.verdict(number) !== 'good');
+    this.reasons = tried.map((number) => {
+      const cuts = model.columns.cuts[number];
+      let size = 0;
+      for (let i = 2; i < cuts.length; i += 3) size += Math.abs(cuts[i]);
+      return { number, verdict: model.verdict(number), cuts, size };
+    }).filter((reason) => reason.size > 0).sort((a, b) => a.size - b.size || a.number - b.number).slice(0, 65000);
+    this.why = new Map();
+    for (let at = this.reasons.length; at > 0; at -= 1) {
+      const { cuts } = this.reasons[at - 1];
+      for (let i = 0; i < cuts.length; i += 3) {
+        const strip = cuts[i];
+        if (!this.why.has(strip)) this.why.set(strip, new Uint16Array(model.strips[strip].text.length));
+        this.why.get(strip)?.fill(at, cuts[i + 1], cuts[i + 1] + Math.abs(cuts[i + 2]));
+      }
+    }
+  }
+
+  #files() {
+    const { app } = this;
+    const { model } = app;
+    const box = $('stayed-files');
+    box.hidden = model.files.length < 2;
+    box.replaceChildren(...model.files.map((path, file) => el('button', {
+      type: 'button', class: 'file', 'aria-pressed': String(file === app.state.file), click: () => app.set({ file }),
+    }, path)));
+  }
+
+  /** @param {number} index */
+  #line(index) {
+    const row = this.rows[index];
+    const { model } = this.app;
+    const extra = (/** @type {Seg} */ seg, /** @type {number} */ at) => {
+      if (seg.right !== 0) return '';
+      const found = this.why.get(seg.strip)?.[at] ?? 0;
+      return found ? `kept ${this.reasons[found - 1].verdict} r${found}` : 'kept';
+    };
+    return el('div', { class: `line${index === this.cursor ? ' cursor' : ''}`, 'data-row': index }, el('span', { class: 'n' }, String(row.left?.line ?? '')),
+      el('code', { class: 'whole' }, ...painted(model, both(row), 'one', extra)));
+  }
+
+  /** @param {MouseEvent} event */
+  #click(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const piece = /** @type {HTMLElement | null} */ (target.closest('[data-at]'));
+    const line = /** @type {HTMLElement | null} */ (target.closest('[data-row]'));
+    if (line) this.cursor = Number(line.dataset.row);
+    if (!piece?.dataset.at || !piece.classList.contains('kept')) return;
+    const [strip, at] = piece.dataset.at.split(':').map(Number);
+    this.#tell(piece.textContent ?? '', this.reasons.filter((reason) => covers(reason, strip, at)));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const moves = { ArrowDown: 1, ArrowUp: -1 };
+    const move = moves[/** @type {keyof typeof moves} */ (event.key)];
+    if (!move) return;
+    this.cursor = Math.max(0, Math.min(this.rows.length - 1, this.cursor + move));
+    this.list.reveal(this.cursor);
+    this.list.draw(true);
+    const row = this.rows[this.cursor];
+    const inside = this.reasons.filter((reason) => (row.right?.segs ?? []).some((seg) => seg.right === 0 && touches(reason, seg)));
+    const text = (row.right?.segs ?? []).filter((seg) => seg.right === 0)
+      .map((seg) => this.app.model.strips[seg.strip].text.slice(seg.start, seg.end)).join('').trim();
+    if (text) this.#tell(text, inside);
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /**
+   * @param {string} piece
+   * @param {Reason[]} reasons
+   */
+  #tell(piece, reasons) {
+    const { app } = this;
+    const { model } = app;
+    const shown = reasons.slice(0, 12).map((reason) => {
+      const ask = model.ask(reason.number);
+      return el('li', {}, mark(ask.verdict), button(`v${ask.number}`, () => app.go(ask.number, { good: false, tab: 'compare' }), { class: 'link' }),
+        ` without it (${ask.rule}, ${many(reason.size, 'character')}): ${ask.note || ask.verdict}`);
+    });
+    $('reasons').replaceChildren(el('h3', {}, 'Why is ', el('code', {}, piece.length > 60 ? `${piece.slice(0, 60)}…` : piece), ' here?'),
+      shown.length ? el('ul', {}, ...shown) : el('p', { class: 'dim' }, 'Nobody asked for a program without just this.'));
+  }
+}
+
+/**
+ * @param {Reason} reason
+ * @param {number} strip
+ * @param {number} at
+ */
+function covers(reason, strip, at) {
+  const { cuts } = reason;
+  for (let i = 0; i < cuts.length; i += 3) {
+    if (cuts[i] === strip && at >= cuts[i + 1] && at < cuts[i + 1] + Math.abs(cuts[i + 2])) return true;
+  }
+  return false;
+}
+
+/**
+ * @param {Reason} reason
+ * @param {Seg} seg
+ */
+function touches(reason, seg) {
+  const { cuts } = reason;
+  for (let i = 0; i < cuts.length; i += 3) {
+    if (cuts[i] === seg.strip && cuts[i + 1] < seg.end && cuts[i + 1] + Math.abs(cuts[i + 2]) > seg.start) return true;
+  }
+  return false;
+}

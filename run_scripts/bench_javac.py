@@ -1,0 +1,212 @@
+"""Chips JDK 17's own javac, fetched and never kept, for symptoms like the paper's T11, T13 and T14.
+
+A run can be interrupted and goes on; how size and memory went over time is in .bench/javac/*.json.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import time
+import zipfile
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from run_scripts.figures import write_section
+from tests.samples import CHECKOUT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HOME = CHECKOUT / ".bench" / "javac"
+PACKAGE = "openjdk-17-source"
+PARTS = ("jdk.compiler/com/sun/tools/javac/", "jdk.compiler/com/sun/tools/doclint/")
+TRANSLATIONS = ("_de.java", "_ja.java", "_zh_CN.java")
+EXPORTS = ("jdk.internal.jmod", "jdk.internal.misc", "sun.reflect.annotation")
+TICK = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Symptom:
+    """What javac is given, and what it says to it."""
+
+    file: str
+    text: str
+    options: str
+    pattern: str
+
+
+SYMPTOMS = {
+    "T11": Symptom(
+        "Bar.java",
+        "public class Foo { }\n",
+        "",
+        "class Foo is public, should be declared in a file named Foo.java",
+    ),
+    "T13": Symptom(
+        "Fall.java",
+        "class Fall { int f(int x) { switch (x) { case 1: x = 2; default: return x; } } }\n",
+        "-Xlint:fallthrough",
+        r"warning: \[fallthrough\]",
+    ),
+    "T14": Symptom(
+        "Dims.java",
+        "class Dims { int[] a = new int[]; }\n",
+        "",
+        "array dimension missing",
+    ),
+}
+
+
+def sources() -> Path:
+    """JDK 17's javac as an ordinary program: its package renamed, its translations left out."""
+    root = HOME / "src"
+    if root.is_dir():
+        return root
+    HOME.mkdir(parents=True, exist_ok=True)
+    new = HOME / "src.new"
+    shutil.rmtree(new, ignore_errors=True)
+    with zipfile.ZipFile(_archive()) as archive:
+        for name in archive.namelist():
+            if (
+                name.startswith(PARTS)
+                and name.endswith(".java")
+                and not name.endswith(TRANSLATIONS)
+            ):
+                text = archive.read(name).decode()
+                text = text.replace("com.sun.tools.javac", "jx.javac")
+                text = text.replace("com.sun.tools.doclint", "jx.doclint")
+                path = new / "jx" / name.removeprefix("jdk.compiler/com/sun/tools/")
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text)
+    new.rename(root)
+    return root
+
+
+def _archive() -> Path:
+    found = next(HOME.glob("deb/**/src.zip"), None)
+    if found is None:
+        subprocess.run(["apt-get", "download", PACKAGE], cwd=HOME, check=True)
+        package = next(HOME.glob(f"{PACKAGE}_*.deb"))
+        subprocess.run(["dpkg-deb", "-x", package, HOME / "deb"], check=True)
+        found = next(HOME.glob("deb/**/src.zip"))
+    return found
+
+
+def command(name: str, seconds: float, more: list[str]) -> list[str]:
+    symptom = SYMPTOMS[name]
+    given = HOME / symptom.file
+    given.write_text(symptom.text)
+    exports = [f"--add-exports=java.base/{each}=ALL-UNNAMED" for each in EXPORTS]
+    options = [word for each in exports for word in ("--javac-option", each)]
+    options += [word for each in exports for word in ("--java-option", each)]
+    return [
+        *(sys.executable, "-m", "chipper", str(sources()), "--main", "jx.javac.Main"),
+        *("--symptom", symptom.pattern, "--args", f"{symptom.options} {symptom.file}".strip()),
+        *("--include", str(given), "--javac-option", "-XDignore.symbol.file", *options),
+        *("--out", str(HOME / f"{name}.chipj"), "--max-time", f"{seconds:g}", "--json", *more),
+    ]
+
+
+def memory(pid: int) -> tuple[int, int]:
+    """Resident megabytes of the command, and of everything below it."""
+    table = subprocess.run(
+        ["ps", "-eo", "pid,ppid,rss"], capture_output=True, text=True, check=True
+    )
+    rows = [tuple(map(int, line.split())) for line in table.stdout.splitlines()[1:]]
+    below = {pid}
+    for _ in range(6):
+        below |= {row[0] for row in rows if row[1] in below}
+    own = sum(row[2] for row in rows if row[0] == pid)
+    rest = sum(row[2] for row in rows if row[0] in below and row[0] != pid)
+    return own // 1024, rest // 1024
+
+
+def tokens(folder: Path) -> int | None:
+    """The size of the best so far."""
+    path = folder / "journal.db"
+    if not path.exists():
+        return None
+    with suppress(sqlite3.Error), closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
+        row = db.execute("select tokens from step order by number desc limit 1").fetchone()
+        return row[0] if row else None
+    return None
+
+
+def watched(name: str, seconds: float, more: list[str]) -> dict[str, object]:
+    """One run, looked at every few seconds."""
+    started = time.monotonic()
+    curve: list[tuple[float, int]] = []
+    peaks = [0, 0]
+    environment = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
+    with subprocess.Popen(
+        command(name, seconds, more), stdout=subprocess.PIPE, env=environment, cwd=HOME
+    ) as process:
+        while process.poll() is None:
+            time.sleep(TICK)
+            peaks = [max(each) for each in zip(peaks, memory(process.pid), strict=True)]
+            size = tokens(HOME / f"{name}.chipj")
+            if size is not None and (not curve or curve[-1][1] != size):
+                curve.append((round(time.monotonic() - started, 1), size))
+        assert process.stdout is not None
+        told = json.loads(process.stdout.read() or b"{}")
+    found = {"told": told, "curve": curve, "python": peaks[0], "jvms": peaks[1]}
+    (HOME / f"{name}.json").write_text(json.dumps(found, indent=1))
+    return found
+
+
+def gained(curve: list[tuple[float, int]], share: float) -> str:
+    """When a share of all that went was gone."""
+    first, last = curve[0][1], curve[-1][1]
+    wanted = first - share * (first - last)
+    return f"{next(at for at, size in curve if size <= wanted):.0f} s"
+
+
+def table(names: list[str]) -> str:
+    heads = ("symptom", "tokens", "best", "left", "variants", "by verdict", "a second", "seconds")
+    heads += ("half gone", "90 % gone", "Python", "JVMs")
+    rows = ["| " + " | ".join(heads) + " |", "|" + " --- |" * len(heads)]
+    for name in names:
+        path = HOME / f"{name}.json"
+        if not path.exists():
+            continue
+        found = json.loads(path.read_text())
+        told, curve = found["told"], found["curve"]
+        if not told or not curve:
+            continue
+        old, new = told["original"]["tokens"], told["best"]["tokens"]
+        verdicts = ", ".join(f"{count} {verdict}" for verdict, count in told["verdicts"].items())
+        rate = told["variants"] / told["seconds"]
+        cells = [name, old, new, f"{new / old:.1%}", told["variants"], verdicts, f"{rate:.2f}"]
+        cells += [f"{told['seconds']:.0f}", gained(curve, 0.5), gained(curve, 0.9)]
+        cells += [f"{found['python']} MB", f"{found['jvms']} MB"]
+        rows.append("| " + " | ".join(map(str, cells)) + " |")
+    return "\n".join(rows) + "\n"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="bench javac", description=__doc__)
+    parser.add_argument("--only", action="append", choices=list(SYMPTOMS))
+    parser.add_argument("--seconds", type=float, default=1800)
+    parser.add_argument("--fresh", action="store_true")
+    parser.add_argument(
+        "--figures", action="store_true", help="write docs/figures.md from what is there"
+    )
+    asked = parser.parse_args()
+    names = asked.only or list(SYMPTOMS)
+    if not asked.figures:
+        for name in names:
+            watched(name, asked.seconds, ["--fresh"] if asked.fresh else [])
+    text = table(list(SYMPTOMS))
+    write_section("javac", "./run_scripts/bench javac", text)
+    print(text)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,170 @@
+"""`chipj orbs` at a shell: the paper's figures in C, criteria that make no sense, going on."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.cli.desk import Desk
+
+SAMPLE = Path(__file__).resolve().parents[2] / "javasamples" / "orbs"
+cc = pytest.mark.skipif(shutil.which("cc") is None, reason="needs a C compiler")
+FIGURE_4 = """\
+int main(int argc, char **argv) {
+  int a = 0;
+  int z = 0;
+  int x = 0;
+  int j = 0;
+  a = atoi(argv[1]);
+  x = 0;
+  j = 5;
+  a = a - 10;
+  if (a > j) {
+    x = x + 1;
+  } else {
+    z = 0;
+  }
+  x = x + j;
+  printf("%d\\n", x); // slice on x
+  return 0;
+}
+"""
+FIGURE_5 = """\
+int main(int argc, char **argv) {
+  int a = 0, b = 0, x = -1, y = 0;
+  a = 1; // not in the critical slice
+  b = 1; // not in the critical slice
+  x = 5 / (a+b);
+  y = (x > 0)? 1 : 2;
+  printf("%d\\n", y); // slice on y
+  return 0; // not in the critical slice
+}
+"""
+SUM = "n = 0\nm = 0\nfor i in (1, 2, 3):\n    n += i\n    m += n\n\n# the end\nprint(n)\n"
+BUILD = f'{sys.executable} -c \'compile(open("sum.py").read(), "", "exec")\''
+
+
+def sliced(desk: Desk, *arguments: str | Path) -> dict[str, Any]:
+    done = desk.chipj("orbs", *arguments, "--json", "--quiet")
+    assert done.code == 0, done.err
+    found: dict[str, Any] = json.loads(done.out)
+    return found
+
+
+def in_c(desk: Desk, text: str, criterion: str, execute: str, *more: str) -> dict[str, Any]:
+    desk.write("a.c", text)
+    template = SAMPLE / "tell.c"
+    build = "cc -std=gnu89 -w -o a a.c"
+    words: list[str | Path] = ["--template", template, "--build", build, "--exec", execute, *more]
+    return sliced(desk, "a.c", "--criterion", criterion, *words)
+
+
+def python(desk: Desk, *more: str | Path) -> tuple[str | Path, ...]:
+    desk.write("sum.py", SUM)
+    desk.write("unnamed.txt", "stays")
+    template = SAMPLE / "tell.py"
+    words = ("--template", template, "--build", BUILD, "--exec", f"{sys.executable} sum.py")
+    return ("sum.py", "--criterion", "sum.py:8:n", *words, *more)
+
+
+@cc
+def test_figure_4_is_what_a_run_by_hand_gives(desk: Desk) -> None:
+    told = in_c(desk, FIGURE_4, "a.c:16:x", "./a 5")
+    assert told["slice"] == {"a.c": [1, 4, 5, 8, 15, 18]}
+    assert told["lines"] == {"original": 18, "best": 6}
+
+
+@cc
+@pytest.mark.parametrize(("direction", "gone"), [("reverse", 4), ("forward", 3)])
+def test_figure_5_loses_one_of_two_lines_never_both(desk: Desk, direction: str, gone: int) -> None:
+    told = in_c(desk, FIGURE_5, "a.c:7:y", "./a", "--direction", direction)
+    assert told["deleted"] == {"a.c": [gone, 7, 8]}
+
+
+def test_the_slice_is_there_as_lines_and_as_a_program(desk: Desk) -> None:
+    told = sliced(desk, *python(desk))
+    assert told["slice"] == {"sum.py": [1, 3, 4]}
+    assert told["deleted"] == {"sum.py": [2, 5, 6, 7, 8]}
+    folder = Path(told["paths"]["compact"])
+    assert (folder / "sum.py").read_text() == "n = 0\nfor i in (1, 2, 3):\n    n += i\n"
+    assert "CHIPJ_TRAJECTORY" in (folder.parent / "best" / "sum.py").read_text()
+    assert json.loads((folder.parent / "lines.json").read_text()) == {"sum.py": [1, 3, 4]}
+    assert told["executions"] <= told["compilations"] <= told["variants"]
+    assert (desk.folder / "sum.py").read_text() == SUM
+
+
+def test_the_number_of_jobs_and_an_interruption_change_nothing(desk: Desk) -> None:
+    arguments = python(desk)
+    whole = sliced(desk, *arguments, "--jobs", "1")
+    other = sliced(desk, *arguments, "--jobs", "3", "--out", "o.chipj")
+    stopped = ("--out", "p.chipj", "--max-variants", "7", "--quiet")
+    assert desk.chipj("orbs", *arguments, *stopped).code == 5
+    resumed = sliced(desk, *arguments, "--out", "p.chipj")
+    told = [
+        {key: each[key] for key in ("slice", "variants", "verdicts")}
+        for each in (whole, other, resumed)
+    ]
+    assert told[0] == told[1] == told[2]
+
+
+def test_first_values_only(desk: Desk) -> None:
+    desk.write("sum.py", "n = 1\nfor i in (1, 2, 3):\n    n += 5\n    n -= 1 if i < 2 else 3\n")
+    words = python(desk)[3:]
+    desk.write("sum.py", "n = 1\nfor i in (1, 2):\n    n += 0\n    n *= 7\n")
+    one = sliced(desk, "sum.py", "--criterion", "sum.py:3:n:1", *words)
+    assert one["slice"] == {"sum.py": [1, 2]}
+    all_values = sliced(desk, "sum.py", "--criterion", "sum.py:3:n", *words, "--fresh")
+    assert all_values["slice"] == {"sum.py": [1, 2, 4]}
+
+
+@pytest.mark.parametrize(
+    ("criterion", "message"),
+    [
+        ("sum.py", "not like FILE:LINE:VARIABLE"),
+        ("other.py:1:n", "not among the files"),
+        ("sum.py:99:n", "has 8 lines"),
+    ],
+)
+def test_criteria_that_make_no_sense_are_refused(desk: Desk, criterion: str, message: str) -> None:
+    words = python(desk)[3:]
+    done = desk.chipj("orbs", "sum.py", "--criterion", criterion, *words)
+    assert done.code == 2
+    assert message in done.err
+
+
+def test_a_criterion_that_is_not_reached_a_build_that_fails_and_chance(desk: Desk) -> None:
+    words = python(desk)[3:]
+    desk.write("sum.py", "n = 1\nif n > 2:\n    n = 3\n")
+    done = desk.chipj("orbs", "sum.py", "--criterion", "sum.py:3:n", *words)
+    assert (done.code, "never reached" in done.err) == (1, True)
+    failing = ("--build", "echo no such thing; false")
+    done = desk.chipj("orbs", "sum.py", "--criterion", "sum.py:3:n", *words, *failing)
+    assert (done.code, "no such thing" in done.err) == (1, True)
+    desk.write("sum.py", "n = object()\nn = 2\n")
+    done = desk.chipj("orbs", "sum.py", "--criterion", "sum.py:2:n", *words)
+    assert (done.code, "other values each time" in done.err) == (4, True)
+
+
+def test_a_language_without_a_template_is_named(desk: Desk) -> None:
+    desk.write("a.rb", "x = 1\nputs x\n")
+    done = desk.chipj("orbs", "a.rb", "--criterion", "a.rb:2:x", "--exec", "true")
+    assert done.code == 2
+    assert "no template for a criterion in a.rb" in done.err
+    assert not list(desk.folder.glob("*.chipj"))
+
+
+def test_the_same_windows_under_a_symptom(desk: Desk) -> None:
+    test = desk.grep()
+    done = desk.chipj("Main.java", "--test", f"./{test}", "--search", "orbs", "--quiet")
+    assert done.code == 0, done.err
+    best = Path(done.out.strip()) / "Main.java"
+    assert "wrong: 42" in best.read_text()
+    assert len(best.read_text().splitlines()) < 8
+    done = desk.chipj("Main.java", "--test", f"./{test}", "--window", "2", "--fresh")
+    assert (done.code, "--window is for --search orbs" in done.err) == (2, True)
