@@ -1,0 +1,156 @@
+"""What stays flat and quick: Ctrl-C, a flood, a long run; and what the fence costs."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import random
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+
+from run_scripts.faults_kills import MAIN, SYMPTOM, Desk, scratch
+from tests.samples import CHECKOUT, samples
+
+FLOOD = """
+import resource, sys
+from pathlib import Path
+from threading import Event
+from chipper.fence.process import Limits, run
+size = int(sys.argv[1])
+ended = run(["/usr/bin/head", "-c", str(size), "/dev/zero"], cwd=Path(sys.argv[2]), environment={},
+            limits=Limits(wall=600, output=2 * size), cancel=Event())
+assert ended.status == 0 and ended.by_itself, ended
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+"""
+_SUBREAPER = 36
+
+
+def interrupts(number: int) -> dict[str, object]:
+    """From Ctrl-C to the prompt, at random instants of runs in internal mode."""
+    chance, times = random.Random(3), []
+    top = Path(tempfile.mkdtemp(prefix="chipj-bench-"))
+    left = folders = 0
+    try:
+        desk = Desk(top)
+        (top / "Main.java").write_text(MAIN)
+        for _ in range(number):
+            process = desk.start("Main.java", "--symptom", SYMPTOM, "--fresh", "--quiet")
+            time.sleep(chance.uniform(0.5, 8))
+            begun = time.monotonic()
+            process.send_signal(signal.SIGINT)
+            process.communicate(timeout=60)
+            times.append(time.monotonic() - begun)
+            left += desk.left_after(1.0)
+            folders += len(scratch(process.pid))
+    finally:
+        shutil.rmtree(top, ignore_errors=True)
+    return {
+        "interrupts": number,
+        "median": f"{median(times):.2f} s",
+        "longest": f"{max(times):.2f} s",
+        "processes left": left,
+        "folders left": folders,
+    }
+
+
+def flood(gigabytes: int) -> dict[str, object]:
+    """The memory of chipj's side of a stream."""
+    environment = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
+    with tempfile.TemporaryDirectory(prefix="chipj-bench-") as place:
+        command = [sys.executable, "-c", FLOOD, str(gigabytes * 10**9), place]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    return {"flood": f"{gigabytes} GB", "memory of chipj": f"{done.stdout.strip()} MB"}
+
+
+def soak(variants: int, every: float = 5.0) -> dict[str, object]:
+    """One long run: memory of Python and of the JVMs, open files and threads, early and late."""
+    [sample] = [each for each in samples() if each.title == "strings-T10"]
+    top = Path(tempfile.mkdtemp(prefix="chipj-bench-"))
+    seen: list[tuple[int, int, int, int]] = []
+    try:
+        desk = Desk(top)
+        sources = [str(path) for path in sample.written(top)]
+        words = [*sources, "--symptom", sample.pattern or "", "--main", sample.main, "--out", "r"]
+        process = desk.start(*words, "--max-variants", str(variants), "--quiet", "--json")
+        while process.poll() is None:
+            time.sleep(every)
+            if row := _looked(process.pid, desk):
+                seen.append(row)
+        out, said = process.communicate()
+        if process.returncode not in (0, 5):
+            raise SystemExit(said.decode())
+    finally:
+        shutil.rmtree(top, ignore_errors=True)
+    third = max(1, len(seen) // 3)
+    names = ("Python MB", "JVMs MB", "open files", "threads")
+    figures: dict[str, object] = {
+        "variants": out.decode().partition('"variants": ')[2].split(",")[0]
+    }
+    for at, name in enumerate(names):
+        early, late = (median(row[at] for row in rows) for rows in (seen[:third], seen[-third:]))
+        figures[name] = f"{early:.0f} to {late:.0f}"
+    return figures
+
+
+def _looked(pid: int, desk: Desk) -> tuple[int, int, int, int] | None:
+    try:
+        status = Path(f"/proc/{pid}/status").read_text()
+        files = len(os.listdir(f"/proc/{pid}/fd"))
+        jvms = [_resident(each) for each in desk.processes() if each != pid]
+    except OSError:
+        return None
+    threads = int(status.partition("Threads:")[2].split()[0])
+    return _resident(pid), max(jvms, default=0), files, threads
+
+
+def _resident(pid: int) -> int:
+    try:
+        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    except OSError:
+        return 0
+    return pages * os.sysconf("SC_PAGE_SIZE") >> 20
+
+
+def cost(times: int, variants: int = 100) -> dict[str, object]:
+    """CPU and wall time of a run in internal mode, by fence; orphans of bwrap are counted too."""
+    ctypes.CDLL(None).prctl(_SUBREAPER, 1, 0, 0, 0)
+    [sample] = [each for each in samples() if each.title == "parameter-T3"]
+    words = [str(path) for path in sample.written(Path())]
+    words += ["--symptom", sample.pattern or "", "--max-variants", str(variants), "--jobs", "1"]
+    found: dict[str, list[tuple[float, float]]] = {"none": [], "bwrap": [], "unshare": []}
+    top = Path(tempfile.mkdtemp(prefix="chipj-bench-"))
+    try:
+        for _ in range(times):
+            for fence, rows in found.items():
+                rows.append(_spent(Desk(top), [*words, "--fence", fence, "--fresh", "--quiet"]))
+    finally:
+        shutil.rmtree(top, ignore_errors=True)
+    base = [median(each) for each in zip(*found["none"], strict=True)]
+    figures: dict[str, object] = {"variants": variants, "runs each": times}
+    for fence, rows in found.items():
+        cpu, wall = (median(each) for each in zip(*rows, strict=True))
+        share = f"CPU {cpu / base[0] - 1:+.0%}, wall {wall / base[1] - 1:+.0%}"
+        figures[fence] = f"{cpu:.1f} s CPU, {wall:.1f} s" + (
+            f" ({share})" if fence != "none" else ""
+        )
+    return figures
+
+
+def _spent(desk: Desk, words: list[str]) -> tuple[float, float]:
+    before, begun = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
+    desk.start(*words).communicate()
+    wall = time.monotonic() - begun
+    while True:
+        try:
+            os.waitpid(-1, 0)
+        except ChildProcessError:
+            break
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, wall

@@ -1,0 +1,179 @@
+"""`kill -9` at random instants: what is lost, what is asked twice, what is left behind."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from uuid import uuid4
+
+from chipper.journal import Reader
+from tests.samples import CHECKOUT
+
+SYMPTOM = "wrong: 42"
+HEALTH = 5  # questions before a run begins
+BODY = "".join(f"        System.out.println({number} + x);\n" for number in range(40))
+MAIN = f"""\
+public class Main {{
+    static int add(int a, int b) {{ return a + b; }}
+    public static void main(String[] args) {{
+        int x = add(1, 2); // a comment
+        System.out.println("wrong: 42");
+        if (x > 2) {{ x = 3; }}
+{BODY}    }}
+}}
+"""
+
+
+@dataclass
+class Desk:
+    """A folder of a user, and every process that comes of it, by a mark in its environment."""
+
+    folder: Path
+    mark: str = field(default_factory=lambda: f"CHIPJ_BENCH={uuid4().hex}")
+
+    def start(self, *words: str) -> subprocess.Popen[bytes]:
+        name, value = self.mark.split("=")
+        environment = {**os.environ, "PYTHONPATH": str(CHECKOUT), name: value}
+        return subprocess.Popen(
+            [sys.executable, "-m", "chipper", *words],
+            cwd=self.folder,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+
+    def run(self, *words: str) -> tuple[int, str]:
+        process = self.start(*words)
+        _, said = process.communicate(timeout=900)
+        return process.returncode, said.decode(errors="replace")
+
+    def processes(self) -> list[int]:
+        found = []
+        for name in filter(str.isdigit, os.listdir("/proc")):
+            try:
+                if self.mark.encode() in Path("/proc", name, "environ").read_bytes().split(b"\0"):
+                    found.append(int(name))
+            except OSError:
+                continue
+        return found
+
+    def left_after(self, seconds: float) -> int:
+        """Processes that are still there so long after the end."""
+        until = time.monotonic() + seconds
+        while (left := self.processes()) and time.monotonic() < until:
+            time.sleep(0.02)
+        return len(left)
+
+
+def scratch(pid: int) -> list[Path]:
+    return [*Path(tempfile.gettempdir()).glob(f"chipj-{pid}-*")]
+
+
+def steps(folder: Path) -> list[tuple[int, str]]:
+    if not (folder / "journal.db").exists():
+        return []
+    with Reader.open(folder / "journal.db") as reader:
+        return [(step.number, step.digest) for step in reader.steps()]
+
+
+@dataclass
+class Tally:
+    kills: int = 0
+    lost_steps: int = 0
+    other_bytes: int = 0
+    repeated_beyond_one_a_job: int = 0
+    processes_after_a_second: int = 0
+    folders_after_the_next_start: int = 0
+    runs: int = 0
+
+
+def killed(kind: str, number: int, seed: int) -> Tally:
+    """Runs that are killed again and again, until *number* kills have been."""
+    chance, tally = random.Random(seed), Tally()
+    top = Path(tempfile.mkdtemp(prefix="chipj-bench-"))
+    try:
+        desk = Desk(top / "desk")  # the log is elsewhere: what lies beside a script counts
+        desk.folder.mkdir()
+        (desk.folder / "Main.java").write_text(MAIN)
+        command = _command(kind, top)
+        begun = time.monotonic()
+        code, said = desk.run(*command, "--out", "whole.chipj", "--quiet")
+        if code:
+            raise SystemExit(f"{kind}: {said}")
+        length = time.monotonic() - begun
+        asked_before = _asked(top)
+        while tally.kills < number:
+            tally.runs += 1
+            (top / "log").unlink(missing_ok=True)
+            shutil.rmtree(desk.folder / "run.chipj", ignore_errors=True)
+            excused = _one_run(desk, command, length, chance, tally, number)
+            _compare(top, tally, asked_before, excused)
+    finally:
+        shutil.rmtree(top, ignore_errors=True)
+    return tally
+
+
+def _command(kind: str, top: Path) -> list[str]:
+    if kind == "internal":
+        return ["Main.java", "--symptom", SYMPTOM, "--only", "block", "--jobs", "2"]
+    script = top / "desk/t.sh"
+    script.write_text(
+        f'#!/bin/sh\ncksum < "$1.java" >> {top}/log\ngrep -q \'{SYMPTOM}\' "$1.java"\n'
+    )
+    script.chmod(0o755)
+    words = ["Main.java", "--test", "t.sh", "--fence", "none", "--mode", "external"]
+    return [*words, "--jobs", "1"]
+
+
+def _one_run(
+    desk: Desk, command: list[str], length: float, chance: random.Random, tally: Tally, most: int
+) -> int:
+    """Kill, go on, kill again, until the run is done; how many questions may come twice."""
+    out, excused = desk.folder / "run.chipj", 0
+    while True:
+        process = desk.start(*command, "--out", "run.chipj", "--quiet")
+        if tally.kills < most:
+            try:
+                process.wait(chance.uniform(0.2, max(1.0, length * 0.6)))
+            except subprocess.TimeoutExpired:
+                before = steps(out)
+                process.send_signal(signal.SIGKILL)
+                process.communicate()
+                tally.kills += 1
+                # One that was in flight; the health check, if no journal was begun.
+                excused += 1 if (out / "journal.db").exists() else HEALTH
+                tally.lost_steps += len(set(before) - set(steps(out)))
+                if "none" not in command:
+                    tally.processes_after_a_second += desk.left_after(1.0)
+                else:
+                    desk.left_after(5.0)
+                desk.run("resume", "nowhere")  # any start clears up
+                tally.folders_after_the_next_start += len(scratch(process.pid))
+                continue
+        _, said = process.communicate(timeout=900)
+        if process.returncode and b"finished run" not in said:
+            raise SystemExit(said.decode(errors="replace"))
+        return excused
+
+
+def _asked(top: Path) -> Counter[str]:
+    log = top / "log"
+    return Counter(log.read_text().splitlines()) if log.exists() else Counter()
+
+
+def _compare(top: Path, tally: Tally, before: Counter[str], excused: int) -> None:
+    one, other = (top / "desk" / name / "best/Main.java" for name in ("run.chipj", "whole.chipj"))
+    tally.other_bytes += one.read_bytes() != other.read_bytes()
+    more = {text: count - before[text] for text, count in _asked(top).items()}
+    repeated = sum(count for count in more.values() if count > 0)
+    tally.repeated_beyond_one_a_job += max(0, repeated - excused)
