@@ -1,5 +1,5 @@
 // The rules: how often each was tried, how often it was good, what it removed, what it cost.
-import { $, duration, el, set } from './dom.js';
+import { $, duration, el, grouped } from './dom.js';
 
 /**
  * @typedef {import('./app.js').App} App
@@ -57,10 +57,9 @@ export class Rules {
       const bar = el('span', { class: 'bar', 'aria-hidden': 'true' });
       bar.style.width = `${(Math.max(0, line.tokens) / most) * 100}%`;
       const percent = line.tried ? `${Math.round(line.share * 100)}%` : '';
-      return el('tr', {}, el('th', { scope: 'row' }, line.rule || '(none)'), el('td', {}, line.tried.toLocaleString('en')), el('td', {}, line.good.toLocaleString('en')),
-        el('td', {}, percent), el('td', { class: 'wide' }, bar, el('span', {}, line.tokens.toLocaleString('en'))), el('td', {}, duration(line.time)));
+      return el('tr', {}, el('th', { scope: 'row' }, line.rule || '(none)'), el('td', {}, grouped(line.tried)), el('td', {}, grouped(line.good)),
+        el('td', {}, percent), el('td', { class: 'wide' }, bar, el('span', {}, grouped(line.tokens))), el('td', {}, duration(line.time)));
     });
-    set($('rules-table'), {});
     $('rules-table').replaceChildren(el('thead', {}, head), el('tbody', {}, ...body));
   }
 
