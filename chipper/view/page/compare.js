@@ -68,7 +68,7 @@ export class Compare {
   #titles() {
     const { app } = this;
     const { model } = app;
-    const title = (/** @type {number} */ n) => `v${n}${n ? '' : ' · original'}${model.isStep(n) ? ` · ${many(model.tokens(n), 'token')}` : ''}`;
+    const title = (/** @type {number} */ n) => `v${n}${n ? '' : ' · original'}${model.isStep(n) ? ` · ${many(model.tokens(n), model.unit)}` : ''}`;
     $('left-title').textContent = title(app.left);
     $('right-title').textContent = title(app.state.at);
     const changed = this.rows.filter((row) => row.changed).length;

@@ -50,6 +50,7 @@ function heading(app) {
     const [first, now] = [model.tokens(0), model.tokens(model.best)];
     $('before').textContent = grouped(first);
     $('after').textContent = grouped(now);
+    $('unit').textContent = `${model.unit}s`;
     $('share').textContent = first ? `${((now / first) * 100).toFixed(1)}%` : '';
     $('variants-count').textContent = many(model.last, 'variant');
     $('steps-count').textContent = `${grouped(model.accepted)} accepted`;

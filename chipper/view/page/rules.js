@@ -8,7 +8,7 @@ import { $, duration, el, grouped } from './dom.js';
 
 const HEADS = /** @type {const} */ ([
   ['rule', 'Rule'], ['tried', 'Tried'], ['good', 'Good'], ['share', 'Good of tried'],
-  ['tokens', 'Tokens removed'], ['time', 'Time'],
+  ['tokens', 'removed'], ['time', 'Time'],
 ]);
 
 export class Rules {
@@ -51,7 +51,7 @@ export class Rules {
     const most = Math.max(1, ...lines.map((line) => line.tokens));
     const head = el('tr', {}, ...HEADS.map(([name, label]) => {
       const sorted = name === by ? (down ? 'descending' : 'ascending') : undefined;
-      return el('th', { scope: 'col', 'aria-sort': sorted }, el('button', { type: 'button', click: () => this.#sort(name) }, label, el('span', { class: 'sort', 'aria-hidden': 'true' }, sorted ? (down ? ' ↓' : ' ↑') : '')));
+      return el('th', { scope: 'col', 'aria-sort': sorted }, el('button', { type: 'button', click: () => this.#sort(name) }, name === 'tokens' ? `${this.app.model.unit}s removed` : label, el('span', { class: 'sort', 'aria-hidden': 'true' }, sorted ? (down ? ' ↓' : ' ↑') : '')));
     }));
     const body = lines.map((line) => {
       const bar = el('span', { class: 'bar', 'aria-hidden': 'true' });
