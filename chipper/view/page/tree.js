@@ -1,5 +1,5 @@
 // The tree: good variants as the trunk, what was tried on each folded to a count; or what a filter finds.
-import { $, el, many, mark, set } from './dom.js';
+import { $, el, grouped, many, mark, set } from './dom.js';
 import { VirtualList } from './virtual.js';
 
 /**
@@ -98,7 +98,7 @@ export class VariantTree {
       el('button', {
         type: 'button', class: 'chip', 'data-verdict': verdict,
         'aria-pressed': String(this.verdicts.has(verdict)), click: () => this.#choose(verdict),
-      }, mark(verdict), `${verdict} `, el('b', {}, model.counts[verdict].toLocaleString('en')))));
+      }, mark(verdict), `${verdict} `, el('b', {}, grouped(model.counts[verdict])))));
     if (focused) /** @type {HTMLElement | null} */ (box.querySelector(`[data-verdict="${focused}"]`))?.focus();
   }
 
@@ -159,7 +159,7 @@ export class VariantTree {
   #loss(number) {
     const { model } = this.app;
     const loss = model.tokens(number - 1) - model.tokens(number);
-    return loss ? `${loss > 0 ? '−' : '+'}${Math.abs(loss).toLocaleString('en')}` : '';
+    return loss ? `${loss > 0 ? '−' : '+'}${grouped(Math.abs(loss))}` : '';
   }
 
   /**
