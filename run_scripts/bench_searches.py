@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 from chipper.chips.prune import Shears
 from chipper.fence.process import Limits
 from chipper.java.measure import Scales
-from chipper.java.parse import Forest, deepest, errors, parse
+from chipper.java.parse import Forest, errors, parse
 from chipper.jvm.jdk import find_jdk, find_jdks
 from chipper.oracle.crew import Crew
 from chipper.oracle.folder import Folders, gather
@@ -115,18 +115,16 @@ def removals(sample: Sample) -> dict[str, int]:
     """Every node of a sample removed by itself: how many there are, and how many do not parse."""
     program, forest = sample.program(), Forest()
     shears = Shears(program, forest)
-    most = max(deepest(parse(file.text).root_node) for file in program)
     found = dict.fromkeys(("nodes", "removals", "refused"), 0)
-    for depth in range(most + 1):
-        for place in shears.places(depth):
-            found["nodes"] += 1
-            node = shears.at(place)
-            if node is None:
-                continue
-            found["removals"] += 1
-            after = Edit.of(node.splices).apply(program)[place.path].text
-            before = errors(forest.tree(program[place.path]))
-            found["refused"] += errors(parse(after)) > before
+    for place in shears.places():
+        found["nodes"] += 1
+        node = shears.at(place)
+        if node is None:
+            continue
+        found["removals"] += 1
+        after = Edit.of(node.splices).apply(program)[place.path].text
+        before = errors(forest.tree(program[place.path]))
+        found["refused"] += errors(parse(after)) > before
     return found
 
 

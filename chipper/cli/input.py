@@ -24,11 +24,12 @@ from chipper.errors import BadInput, Flaky, Interrupted, NotShown, OracleFailed
 from chipper.fence.process import Limits
 from chipper.folder import Keep, fingerprint, folder_for
 from chipper.java.parse import Forest
+from chipper.job import Job
 from chipper.journal import Reader as Journal
 from chipper.oracle.folder import Folders
 from chipper.oracle.inputs import ARGS, ENV, FILES, STDIN, Inputs
 from chipper.plan import Style
-from chipper.reduce import Job, reduce
+from chipper.reduce import reduce
 from chipper.report import FORMAT
 from chipper.search.dd import Deltas, isolate
 from chipper.search.ddmin import ddmin_parts
