@@ -242,7 +242,8 @@ def cases(
         for sample in (one for one in every if one.name in (asked.only or SMALL)):
             long = sum(len(file.text) for file in sample.program()) > LONG
             for name, style in SEARCHES.items():
-                if name != "ddmin char" or not long:
+                wanted = name in (asked.search or SEARCHES)
+                if wanted and (name != "ddmin char" or not long):
                     yield f"{sample.title} {name}", partial(on_sample, sample, style, asked.jobs)
     if "removals" in asked.part:
         for name, one in {sample.name: sample for sample in every}.items():
@@ -254,6 +255,7 @@ def main() -> None:
     parts = ["samples", "sha1", "removals", "figure1"]
     parser = argparse.ArgumentParser(prog="bench searches", description=__doc__)
     parser.add_argument("--part", action="append", choices=parts)
+    parser.add_argument("--search", action="append", choices=list(SEARCHES))
     parser.add_argument("--only", action="append", help="a sample's name")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--fresh", action="store_true")
