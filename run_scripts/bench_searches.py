@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 from chipper.chips.prune import Shears
 from chipper.fence.process import Limits
 from chipper.java.measure import Scales
-from chipper.java.parse import Forest, deepest, errors, parse
+from chipper.java.parse import Forest, errors, parse
 from chipper.jvm.jdk import find_jdk, find_jdks
 from chipper.oracle.crew import Crew
 from chipper.oracle.folder import Folders, gather
@@ -115,18 +115,16 @@ def removals(sample: Sample) -> dict[str, int]:
     """Every node of a sample removed by itself: how many there are, and how many do not parse."""
     program, forest = sample.program(), Forest()
     shears = Shears(program, forest)
-    most = max(deepest(parse(file.text).root_node) for file in program)
     found = dict.fromkeys(("nodes", "removals", "refused"), 0)
-    for depth in range(most + 1):
-        for place in shears.places(depth):
-            found["nodes"] += 1
-            node = shears.at(place)
-            if node is None:
-                continue
-            found["removals"] += 1
-            after = Edit.of(node.splices).apply(program)[place.path].text
-            before = errors(forest.tree(program[place.path]))
-            found["refused"] += errors(parse(after)) > before
+    for place in shears.places():
+        found["nodes"] += 1
+        node = shears.at(place)
+        if node is None:
+            continue
+        found["removals"] += 1
+        after = Edit.of(node.splices).apply(program)[place.path].text
+        before = errors(forest.tree(program[place.path]))
+        found["refused"] += errors(parse(after)) > before
     return found
 
 
@@ -244,7 +242,8 @@ def cases(
         for sample in (one for one in every if one.name in (asked.only or SMALL)):
             long = sum(len(file.text) for file in sample.program()) > LONG
             for name, style in SEARCHES.items():
-                if name != "ddmin char" or not long:
+                wanted = name in (asked.search or SEARCHES)
+                if wanted and (name != "ddmin char" or not long):
                     yield f"{sample.title} {name}", partial(on_sample, sample, style, asked.jobs)
     if "removals" in asked.part:
         for name, one in {sample.name: sample for sample in every}.items():
@@ -256,6 +255,7 @@ def main() -> None:
     parts = ["samples", "sha1", "removals", "figure1"]
     parser = argparse.ArgumentParser(prog="bench searches", description=__doc__)
     parser.add_argument("--part", action="append", choices=parts)
+    parser.add_argument("--search", action="append", choices=list(SEARCHES))
     parser.add_argument("--only", action="append", help="a sample's name")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--fresh", action="store_true")
