@@ -21,6 +21,7 @@ export class VariantTree {
     /** @type {Item[]} */ this.items = [];
     this.cursor = 0;
     this.list = new VirtualList(this.box, HEIGHT, (index) => this.#row(index));
+    new ResizeObserver(() => this.list.reveal(this.cursor)).observe(this.box);
     this.box.addEventListener('keydown', (event) => this.#key(event));
     this.box.addEventListener('click', (event) => this.#click(event));
     this.query.addEventListener('input', () => this.rebuild());
