@@ -190,6 +190,9 @@ def test_a_run_is_watched_paused_and_stopped_from_the_page(
     assert "wrong: 42" in (done.best / "Main.java").read_text()
     page.until(lambda: page.text("#state") == "interrupted")
     assert not page.page.is_visible("#control")
+    with Reader.open(journal) as reader:
+        best = reader.steps()[-1].number
+    page.until(lambda: page.at == f"#v{best}")  # the page goes along with what is new
     assert [wish for _, wish in decisions(journal)] == ["pause", "resume", "stop"]
     assert page.faults == []
 
