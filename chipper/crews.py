@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
+from chipper.calibrate import limits_of
 from chipper.errors import BadInput
 from chipper.job import Resident
 from chipper.oracle.crew import Crew
@@ -61,7 +62,7 @@ def _internal(
     """The maker of internal oracles, if they say of the original what external ones say."""
     try:
         make = jvm.open().make
-        with Crew(lambda: make(seconds(limits)), 1) as crew:
+        with Crew(lambda: make(limits_of(limits)), 1) as crew:
             serves = crew.judge(Variant(job.program)).verdict is Verdict.GOOD
     except BadInput as error:
         say(f"note: external mode: {error.message}")
@@ -73,14 +74,7 @@ def _internal(
     return make
 
 
-def seconds(limits: Mapping[str, object]) -> float:
-    """How long a variant may run."""
-    timeout = limits["timeout"]
-    assert isinstance(timeout, int | float)
-    return float(timeout)
-
-
 def guarded(job: Job, make: Maker, limits: Mapping[str, object]) -> Oracle:
     """One oracle, behind the parse guard where what does not compile is never good."""
-    oracle = make(seconds(limits))
+    oracle = make(limits_of(limits))
     return Parses(oracle, job.forest) if limits["guard"] else oracle

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from chipper.bounds import Bounds
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from chipper.chips.catalog import Catalog
     from chipper.errand import Errand
+    from chipper.fence.limits import Limits
     from chipper.java.parse import Forest
     from chipper.oracle.contract import Oracle
     from chipper.plan import Style
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from chipper.source.program import File, Program
     from chipper.source.variant import Variant
 
-    Maker = Callable[[float], Oracle]  # from the time-out to an oracle
+    Maker = Callable[[Limits], Oracle]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,3 +59,7 @@ class Job:
     resident: Callable[[int], AbstractContextManager[Resident]] | None = None
     internal: bool = False
     errand: Errand | None = None
+    fence: str = "none"
+    looser: tuple[tuple[str, Maker], ...] = ()  # what to add to the command, and what it means
+    ingredients: Mapping[str, str] = field(default_factory=dict)
+    on_disk: Callable[[], Mapping[str, str]] = dict

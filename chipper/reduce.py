@@ -6,6 +6,8 @@ Law: however it ends, the best good variant is on disk and the journal says how 
 from __future__ import annotations
 
 import json
+import os
+import shlex
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from time import monotonic, time
@@ -14,9 +16,10 @@ from typing import TYPE_CHECKING
 from chipper import __version__
 from chipper.book import Book
 from chipper.bounds import Reached
+from chipper.calibrate import FIRST_TIMEOUT, calibrated, first_limits
 from chipper.crews import guarded, staff
 from chipper.errand import begun, ordered, searched, shaped
-from chipper.errors import ChipError, Interrupted, OracleFailed
+from chipper.errors import ChipError, Interrupted, NotShown, OracleFailed
 from chipper.folder import Keep, RunFolder
 from chipper.java.measure import Scales
 from chipper.journal import Journal, Record, State
@@ -25,6 +28,7 @@ from chipper.report import summarize
 from chipper.run import Run
 from chipper.source.judgement import Verdict
 from chipper.source.variant import Variant
+from chipper.start import fenced_off
 from chipper.teacher import Teacher
 from chipper.trust import go_back, refusal, shown_cold
 from chipper.wishes import Wishes
@@ -40,12 +44,10 @@ if TYPE_CHECKING:
     from chipper.report import Summary
     from chipper.shape import Compact, Verified
     from chipper.source.program import File
+    from chipper.start import Start
 
     Watch = Callable[[int], AbstractContextManager[Watcher]]
 
-FIRST_TIMEOUT = 60.0  # seconds of CPU for the original, before anything is known about it
-LEAST_TIMEOUT = 2.0
-TIMES_SLOWEST = 10
 STOPPED = 5  # the exit code of a run that met a limit
 
 
@@ -74,7 +76,9 @@ class _End:
 
 def reduce(job: Job, watch: Watch, say: Callable[[str], None]) -> Result:
     """Chip the job's program to its best variant."""
-    with RunFolder.open(job.out, job.fingerprint, fresh=job.fresh) as folder:
+    with RunFolder.open(
+        job.out, job.fingerprint, fresh=job.fresh, ingredients=job.ingredients
+    ) as folder:
         scales = Scales(job.forest)
         started = monotonic()
         if folder.resumes:
@@ -99,29 +103,32 @@ def reduce(job: Job, watch: Watch, say: Callable[[str], None]) -> Result:
 
 def _begun(job: Job, folder: RunFolder, scales: Scales, say: Callable[[str], None]) -> Journal:
     """Check the original, calibrate, and open the books."""
-    first = job.timeout or FIRST_TIMEOUT
     if job.errand is None:
         say("checking that the original shows the symptom and an empty program does not")
-    with Crew(lambda: job.make_oracle(first), 1) as crew:
-        found = begun(job, crew.judge)
-    limits = {"timeout": _timeout(job, found.slowest, say), "guard": found.guard}
-    record = Record(job.fingerprint, __version__, job.options, limits, fence="none", started=time())
+    found = _checked(job)
+    if job.timeout is None and found.slowest >= FIRST_TIMEOUT:
+        given = f"variants get {FIRST_TIMEOUT:g} s (--timeout)"
+        say(f"note: the original took {found.slowest:.0f} s; {given}")
+    limits = calibrated(job.timeout, found.slowest, found.use) | {"guard": found.guard}
+    record = Record(job.fingerprint, __version__, job.options, limits, job.fence, time())
     with job.whole():
         journal = Journal.create(folder.journal, job.program, record, scales.program(job.program))
         folder.best(0, job.program)
     return journal
 
 
-def _timeout(job: Job, slowest: float, say: Callable[[str], None]) -> float:
-    """What was asked for, else some times what the original needs."""
-    if job.timeout is not None:
-        return job.timeout
-    if slowest >= FIRST_TIMEOUT:  # or it was stopped then: perhaps the symptom is to hang
-        say(
-            f"note: the original took {slowest:.0f} s; variants get {FIRST_TIMEOUT:g} s (--timeout)"
-        )
-        return FIRST_TIMEOUT
-    return round(max(LEAST_TIMEOUT, TIMES_SLOWEST * slowest), 3)
+def _checked(job: Job) -> Start:
+    """The health check; where the fence is what stands in the way, say so."""
+    limits = first_limits(job.timeout)
+    try:
+        with Crew(lambda: job.make_oracle(limits), 1) as crew:
+            return begun(job, crew.judge)
+    except (NotShown, OracleFailed) as error:
+        for words, make in job.looser:
+            with Crew(lambda make=make: make(limits), 1) as crew:  # type: ignore[misc]
+                if crew.judge(Variant(job.program)).verdict is Verdict.GOOD:
+                    raise fenced_off(error, job.fence, words) from error
+        raise
 
 
 def _resumed(job: Job, folder: RunFolder) -> Journal:
@@ -177,7 +184,7 @@ def _ended(job: Job, folder: RunFolder, run: Run, journal: Journal) -> _End:
         with ExitStack() as crews:
             return _finished(job, folder, run, journal, crews)
     except (KeyboardInterrupt, Interrupted, BrokenPipeError):
-        note = "interrupted; the best is saved, the same command goes on"
+        note = f"interrupted; the best is saved, not yet verified; to go on: {_go_on(job)}"
         return _End(State.INTERRUPTED, Interrupted.code, note)
     except ChipError as error:
         return _End(State.FAILED, error.code, error=error)
@@ -187,6 +194,10 @@ def _ended(job: Job, folder: RunFolder, run: Run, journal: Journal) -> _End:
             help="the best variant so far is saved; mend the cause and run again",
         )
         return _End(State.FAILED, failed.code, error=failed)
+
+
+def _go_on(job: Job) -> str:
+    return shlex.join(["chipj", "resume", os.path.relpath(job.out)])
 
 
 def _finished(job: Job, folder: RunFolder, run: Run, journal: Journal, crews: ExitStack) -> _End:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from chipper.errors import Flaky, NotShown, OracleFailed, TooPermissive
+from chipper.errors import ChipError, Flaky, NotShown, OracleFailed, TooPermissive
 from chipper.source.judgement import Verdict
+from chipper.source.use import Use
 from chipper.source.variant import Variant
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class Start:
 
     slowest: float
     guard: bool
+    use: Use = Use()
 
 
 def start(
@@ -56,7 +58,22 @@ def start(
                 )
     broken = _trusted(judge(Variant(_broken(program, main))))
     slowest = max(first.cpu, first.wall, second.cpu, second.wall)
-    return Start(slowest, guard=broken.verdict is not Verdict.GOOD)
+    use = first.use.or_more(second.use)
+    return Start(slowest, guard=broken.verdict is not Verdict.GOOD, use=use)
+
+
+def fenced_off(error: ChipError, fence: str, words: str) -> NotShown:
+    """The error for an original that shows its symptom only with *words* added to the command."""
+    what = (
+        "it needs the network"
+        if words == "--net"
+        else "a script must write outside of its folder, or read from a /tmp not named here"
+    )
+    return NotShown(
+        f"the original shows the symptom, but not inside the fence ({fence}): {what}\n"
+        f"inside: {error.message}",
+        help=f"add {words} to the command",
+    )
 
 
 def empties(program: Program, main: File, main_class: str) -> list[tuple[str, Program]]:

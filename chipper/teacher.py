@@ -9,7 +9,7 @@ import os
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from chipper.crews import seconds
+from chipper.calibrate import limits_of
 from chipper.java.coverage import reached, watched
 from chipper.oracle.crew import Crew
 from chipper.source.facts import Coverage
@@ -63,7 +63,7 @@ class Teacher:
         with TemporaryDirectory(prefix=f"chipj-{os.getpid()}-") as folder:
             log = os.path.join(folder, "marks")
             variant = Variant(watched(base, job.forest, log))
-            with Crew(lambda: job.make_oracle(seconds(self._limits)), 1) as crew:
+            with Crew(lambda: job.make_oracle(limits_of(self._limits)), 1) as crew:
                 shown = crew.judge(variant).verdict is Verdict.GOOD
             if not shown or not os.path.exists(log):
                 return b""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,8 +17,9 @@ from chipper.cli.inputs import check_out, find_main, read_inputs
 from chipper.cli.options import chipping
 from chipper.cli.oracles import Wish, check_wish, oracles
 from chipper.cli.progress import Voice, sayer, watcher
+from chipper.cli.recording import recorded_as
 from chipper.errors import BadInput, Interrupted
-from chipper.folder import Keep, fingerprint, folder_for
+from chipper.folder import Keep, differences, fingerprint, folder_for, noted
 from chipper.java.parse import Forest
 from chipper.job import Job
 from chipper.journal import Reader
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 _CHIPPING = ("paper", "shield", "passes", "only", "without", "rules")
 _NOT_FOR_VERDICTS = frozenset(
-    {"jobs", "mode", "out", "fresh", "keep", "as_json", "quiet", "verbose", "debug"}
+    {"jobs", "mode", "fence", "out", "fresh", "keep", "as_json", "quiet", "verbose", "debug"}
     | {"stop_at", "max_variants", "max_time"}
     # What these name is an ingredient itself; how it is spelled changes nothing.
     | {"sources", "root", "include", "run", "compare", "test", "stdin", "jdk", "rules"}
@@ -56,13 +56,17 @@ def chip(signals: Signals, /, **options: Any) -> int:
     chipj src/ --main app.Main --symptom 'wrong: 42'
     """
     console = Voice(quiet=options["quiet"])
+    say = sayer(console)
     try:
-        job = _job(options, console, signals)
-        result = reduce(job, lambda tokens: watcher(tokens, console, options), sayer(console))
+        job = job_of(options, console, signals)
+        before = job.on_disk()
+        result = reduce(job, lambda tokens: watcher(tokens, console, options), say)
     except BrokenPipeError:  # nobody reads what we say: as good as a signal
         return Interrupted.code
     with suppress(OSError):  # a terminal or a reader that is gone changes no result
         _show(result, console)
+        for words in differences(before, job.on_disk()):
+            say(f"warning: while chipj ran, {words}; start over with --fresh")
     print_result(result, _told(result, job), as_json=options["as_json"])
     if result.error is not None:
         raise result.error
@@ -78,7 +82,8 @@ def _told(result: Result, job: Job) -> dict[str, object]:
     return told
 
 
-def _job(options: Mapping[str, Any], console: Console, signals: Signals) -> Job:
+def job_of(options: Mapping[str, Any], console: Console, signals: Signals) -> Job:
+    """The reduction that the options mean."""
     wish = _wish(options)
     check_wish(wish)
     style = _style(options)
@@ -94,7 +99,8 @@ def _job(options: Mapping[str, Any], console: Console, signals: Signals) -> Job:
     out = options["out"] or folder_for(options["sources"][0], Path.cwd())
     check_out(out, options["sources"])
     for note in made.notes:
-        console.print(f"note: {note}", markup=False, highlight=False, soft_wrap=True)
+        sayer(console)(note)
+    ingredients = _ingredients(inputs, options, {**made.ingredients, "rules": catalog.digest})
     return Job(
         inputs.program,
         main_file,
@@ -104,8 +110,8 @@ def _job(options: Mapping[str, Any], console: Console, signals: Signals) -> Job:
         catalog,
         forest,
         out.absolute(),
-        _fingerprint(inputs, options, {**made.ingredients, "rules": catalog.digest}),
-        {"command": sys.argv[1:], "main": main, "files": [f.path for f in inputs.program]},
+        fingerprint(ingredients),
+        recorded_as(inputs.program, ingredients, main=main),
         options["jobs"] or os.cpu_count() or 1,
         options["timeout"],
         options["allow_empty"],
@@ -115,6 +121,11 @@ def _job(options: Mapping[str, Any], console: Console, signals: Signals) -> Job:
         signals.whole,
         made.resident,
         options["mode"] == "internal" and made.resident is not None,
+        None,
+        made.fence.name,
+        made.looser,
+        noted(ingredients),
+        lambda: noted(_on_disk(inputs, wish)),
     )
 
 
@@ -131,6 +142,8 @@ def _wish(options: Mapping[str, Any]) -> Wish:
         options["java_option"],
         options["args"],
         options["stdin"],
+        options["fence"],
+        options["net"],
     )
 
 
@@ -175,16 +188,27 @@ def _encoding(options: Mapping[str, Any]) -> str | None:
     return words[words.index("-encoding") + 1] if "-encoding" in words[:-1] else None
 
 
-def _fingerprint(
-    inputs: Inputs, options: Mapping[str, Any], ingredients: Mapping[str, bytes | str]
-) -> str:
+def _ingredients(
+    inputs: Inputs, options: Mapping[str, Any], more: Mapping[str, bytes | str]
+) -> dict[str, bytes | str]:
     asked = {
         f"option {name}": str(value)
         for name, value in options.items()
         if name not in _NOT_FOR_VERDICTS
     }
     files = {f"file {file.path}": file.raw() for file in inputs.program}
-    return fingerprint({**asked, **files, **ingredients, "version": __version__})
+    return {**asked, **files, **more, "version": __version__}
+
+
+def _on_disk(inputs: Inputs, wish: Wish) -> dict[str, bytes | str]:
+    """The sources and scripts as they are at this moment; what is not there is left out."""
+    named = {f"file {file.path}": inputs.root / file.path for file in inputs.program}
+    named |= {f"file {script}": script for script in wish.scripts}
+    found: dict[str, bytes | str] = {}
+    for name, path in named.items():
+        with suppress(OSError):
+            found[name] = path.read_bytes()
+    return found
 
 
 def _show(result: Result, console: Console) -> None:

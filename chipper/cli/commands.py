@@ -14,12 +14,15 @@ from typing import TYPE_CHECKING
 import click
 
 from chipper import __version__
+from chipper.cli.certificate import certificate
 from chipper.cli.chip import chip
 from chipper.cli.input import input_command
 from chipper.cli.orbs import orbs_command
 from chipper.cli.report import report
+from chipper.cli.resume import resume
 from chipper.cli.view import view
 from chipper.errors import BadInput, ChipError, Interrupted, OracleFailed
+from chipper.fence.scratch import sweep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,13 +52,14 @@ def commands() -> None:
     """
 
 
-for _command in (chip, input_command, orbs_command, view, report):
+for _command in (chip, resume, input_command, orbs_command, certificate, view, report):
     commands.add_command(_command)
 
 
 def obey(arguments: Sequence[str], signals: Signals) -> int:
     """Carry out a command line; the exit code."""
     debug = "--debug" in arguments
+    sweep()
     try:
         code = commands.main(list(arguments), "chipj", standalone_mode=False, obj=signals)
         return code if isinstance(code, int) else 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -19,10 +18,10 @@ from chipper.cli.input_options import inputting
 from chipper.cli.inputs import unreadable
 from chipper.cli.progress import Scale, Voice, clock, sayer, watcher
 from chipper.cli.reading import program_that_reads
+from chipper.cli.recording import recorded_as
 from chipper.errand import Errand
 from chipper.errors import BadInput, Flaky, Interrupted, NotShown, OracleFailed
-from chipper.fence.process import Limits
-from chipper.folder import Keep, fingerprint, folder_for
+from chipper.folder import Keep, fingerprint, folder_for, noted
 from chipper.java.parse import Forest
 from chipper.job import Job
 from chipper.journal import Reader as Journal
@@ -70,7 +69,7 @@ def input_command(signals: Signals, /, **options: Any) -> int:
     chipj input --test shows-it.sh --stdin bad.txt --algorithm dd --passing good.txt
     """
     console = Voice(quiet=options["quiet"])
-    with program_that_reads(options) as reading:
+    with program_that_reads(options, sayer(console)) as reading:
         try:
             given = _given(options)
             passing = _passing(options, given)
@@ -166,17 +165,18 @@ def _job(
     errand = Errand(partial(_start, given, passing), search, order, shape)
     first = options["stdin"] or next(iter(options["files"]), None) or Path("input")
     out = options["out"] or folder_for(first, Path.cwd())
+    ingredients = _ingredients(given, passing, options, reading)
     return Job(
         given,
         given.files[0],
         "",
-        lambda limit: Inputs(reading.reader, Limits.of(limit), Folders(reading.riders)),
+        lambda limits: Inputs(reading.reader, limits, Folders(reading.riders), reading.fence),
         Style(),
         Catalog({}, ""),
         Forest(),
         out.absolute(),
-        _fingerprint(given, passing, options, reading),
-        {"command": sys.argv[1:], "files": [file.path for file in given]},
+        fingerprint(ingredients),
+        recorded_as(given, ingredients),
         options["jobs"] or os.cpu_count() or 1,
         options["timeout"],
         keep=Keep(options["keep"]),
@@ -184,6 +184,8 @@ def _job(
         bounds=Bounds(options["max_variants"], options["max_time"]),
         whole=signals.whole,
         errand=errand,
+        fence=reading.fence.name,
+        ingredients=noted(ingredients),
     )
 
 
@@ -221,14 +223,15 @@ def _shape(passing: Deltas | None, sides: list[Sides], best: Program, journal: J
     return Compact(Program((*best.files, near)), {}, "as best, and the passing side")
 
 
-def _fingerprint(
+def _ingredients(
     given: Program, passing: Deltas | None, options: Mapping[str, Any], reading: Reading
-) -> str:
+) -> dict[str, bytes | str]:
     found: dict[str, bytes | str] = {f"file {file.path}": file.raw() for file in given}
     found |= reading.ingredients
     found["passing"] = b"" if passing is None else passing.text(frozenset())
     found |= {name: str(options[name]) for name in ("unit", "algorithm", "timeout")}
-    return fingerprint({**found, "version": __version__, "command": "input"})
+    found["fence"] = reading.fence.name
+    return {**found, "version": __version__, "command": "input"}
 
 
 def _told(result: Result, given: Program, sides: list[Sides]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from chipper.cli.options import (
+    FENCE,
     FILE,
     INCLUDE,
     JOBS,
@@ -70,6 +71,7 @@ _INPUT = [
     INCLUDE,
     *MOST,
     JOBS,
+    *FENCE,
     *OUTPUT,
 ]
 

@@ -180,10 +180,12 @@ _SEARCH = [
     click.option(
         "--rules", type=FILE, multiple=True, metavar="DIR", help="More rules of your own."
     ),
+]
+_ENDS = [
     click.option("--stop-at", type=click.IntRange(min=0), metavar="TOKENS", help="Small enough."),
     *MOST,
 ]
-_RUNNING = [
+_PACE = [
     JOBS,
     click.option(
         "--mode",
@@ -193,9 +195,17 @@ _RUNNING = [
         help="Internal: compile in a JVM that stays, run in JVMs started ahead, where that serves.",
     ),
 ]
-OUTPUT = [
-    click.option("--out", type=FILE, metavar="DIR", help="The run folder [Main.chipj]."),
-    click.option("--fresh", is_flag=True, help="Start over; an old run folder is renamed."),
+FENCE = [
+    click.option(
+        "--fence",
+        type=click.Choice(["auto", "bwrap", "unshare", "none"]),
+        default="auto",
+        show_default=True,
+        help="What keeps variants from your files and the network.",
+    ),
+    click.option("--net", is_flag=True, help="Let variants use the network."),
+]
+_TELLING = [
     click.option(
         "--keep",
         type=click.Choice(["all", "good", "best"]),
@@ -208,11 +218,22 @@ OUTPUT = [
     click.option("--verbose", is_flag=True, help="Tell every answer."),
     click.option("--debug", is_flag=True, help="Show tracebacks."),
 ]
+OUTPUT = [
+    click.option("--out", type=FILE, metavar="DIR", help="The run folder [Main.chipj]."),
+    click.option("--fresh", is_flag=True, help="Start over; an old run folder is renamed."),
+    *_TELLING,
+]
 
 
 def chipping(command: Command) -> Command:
     """Add every option of chipping to a command."""
-    return added([*_PROGRAM, *_SYMPTOM, *_SEARCH, *_RUNNING, *OUTPUT], command)
+    running = [*_ENDS, *_PACE, *FENCE]
+    return added([*_PROGRAM, *_SYMPTOM, *_SEARCH, *running, *OUTPUT], command)
+
+
+def going_on(command: Command) -> Command:
+    """Add the options that may be different when a run goes on."""
+    return added([*_ENDS, *_PACE, *_TELLING], command)
 
 
 def added(options: Sequence[Callable[[Command], Command]], command: Command) -> Command:

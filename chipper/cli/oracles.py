@@ -10,9 +10,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from chipper.cli.fencing import beside, chosen_fence, installed, looser
 from chipper.cli.inputs import is_run_folder, likely, unreadable
 from chipper.errors import BadInput
-from chipper.fence.process import Limits
+from chipper.fence.probe import told
 from chipper.job import Resident
 from chipper.jvm.jdk import find_jdk
 from chipper.oracle.folder import Folders, gather
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from chipper.cli.inputs import Inputs
+    from chipper.fence.limits import Limits
+    from chipper.fence.probe import Asked
+    from chipper.fence.tier import Fence
+    from chipper.job import Maker
     from chipper.jvm.jdk import Jdk
     from chipper.oracle.contract import Oracle
     from chipper.oracle.folder import Riders
@@ -48,6 +53,8 @@ class Wish:
     java_options: tuple[str, ...]
     args: tuple[str, ...]
     stdin: Path | None
+    fence: Asked = "none"
+    net: bool = False
 
     @property
     def scripts(self) -> list[Path]:
@@ -59,10 +66,12 @@ class Wish:
 class Oracles:
     """A maker of oracles, and what their answers depend on."""
 
-    make: Callable[[float], Oracle]
+    make: Maker
     resident: Callable[[int], AbstractContextManager[Resident]] | None
     ingredients: dict[str, bytes | str]
     notes: tuple[str, ...]
+    fence: Fence
+    looser: tuple[tuple[str, Maker], ...]
 
 
 def check_wish(wish: Wish) -> None:
@@ -103,22 +112,37 @@ def oracles(wish: Wish, inputs: Inputs, main: str, main_file: File) -> Oracles:
     check_wish(wish)
     jdk = _jdk(wish)
     riders = _riders(wish, inputs)
-    make = (
-        _with_symptom(wish, jdk, riders, main)
-        if wish.symptom
-        else _with_scripts(wish, jdk, riders, main, main_file)
+    fence, why = _fence(wish, jdk)
+
+    def external(fence: Fence) -> Maker:
+        if wish.symptom:
+            return _with_symptom(wish, jdk, riders, main, fence)
+        return _with_scripts(wish, jdk, riders, main, main_file, fence)
+
+    return Oracles(
+        external(fence),
+        None if jdk is None else partial(_within, wish, jdk, riders, main, main_file, fence),
+        _ingredients(wish, jdk, riders, main) | {"fence": fence.name},
+        (told(fence, why), *_notes(wish, riders)),
+        fence,
+        tuple((words, external(other)) for words, other in looser(fence, wish.fence)),
     )
-    resident = None if jdk is None else partial(_within, wish, jdk, riders, main, main_file)
-    ingredients = _ingredients(wish, jdk, riders, main)
-    return Oracles(make, resident, ingredients, tuple(_notes(wish, riders)))
+
+
+def _fence(wish: Wish, jdk: Jdk | None) -> tuple[Fence, str]:
+    named = [path for script in wish.scripts for path in beside(script)]
+    if jdk is not None:
+        named += installed(jdk.home, _absolute(wish.classpath))
+    environment = java_environment(os.environ, jdk)
+    return chosen_fence(wish.fence, environment, net=wish.net, named=named)
 
 
 def _notes(wish: Wish, riders: Riders) -> Iterator[str]:
     if riders.too_many:
-        yield "the scripts' folder is large: only what --include names is copied"
+        yield "note: the scripts' folder is large: only what --include names is copied"
     for entry in _absolute(wish.classpath):
         if not os.path.exists(entry.removesuffix("*")):
-            yield f"--classpath {entry} does not exist"
+            yield f"note: --classpath {entry} does not exist"
 
 
 def _jdk(wish: Wish) -> Jdk | None:
@@ -166,10 +190,10 @@ def _ours(paths: Iterable[Path]) -> set[Path]:
 
 
 def _with_scripts(
-    wish: Wish, jdk: Jdk | None, riders: Riders, main: str, main_file: File
-) -> Callable[[float], Oracle]:
-    return lambda timeout: _scripted(
-        wish, _setting(wish, jdk, riders, main, main_file, timeout, "external")
+    wish: Wish, jdk: Jdk | None, riders: Riders, main: str, main_file: File, fence: Fence
+) -> Maker:
+    return lambda limits: _scripted(
+        wish, _setting(wish, jdk, riders, main, main_file, limits, fence, "external")
     )
 
 
@@ -179,7 +203,8 @@ def _setting(
     riders: Riders,
     main: str,
     main_file: File,
-    timeout: float,
+    limits: Limits,
+    fence: Fence,
     mode: Literal["external", "internal"],
 ) -> Setting:
     return Setting(
@@ -187,9 +212,10 @@ def _setting(
         _no_option(main_file.path.removesuffix(".java")),
         Folders(riders),
         java_environment(os.environ, jdk),
-        Limits.of(timeout),
+        limits,
         wish.stdin.absolute() if wish.stdin else None,
         mode,
+        fence,
     )
 
 
@@ -206,36 +232,35 @@ def _no_option(name: str) -> str:
     return f"./{name}" if name.startswith("-") else name
 
 
-def _with_symptom(
-    wish: Wish, jdk: Jdk | None, riders: Riders, main: str
-) -> Callable[[float], Oracle]:
+def _with_symptom(wish: Wish, jdk: Jdk | None, riders: Riders, main: str, fence: Fence) -> Maker:
     assert wish.symptom is not None
     assert jdk is not None
-    symptom, javac = wish.symptom, _javac(wish, jdk)
-    return lambda timeout: Symptom(symptom, javac, _launch(wish, main, timeout), Folders(riders))
+    symptom, javac = wish.symptom, _javac(wish, jdk, fence)
+    return lambda limits: Symptom(symptom, javac, _launch(wish, main, limits), Folders(riders))
 
 
-def _javac(wish: Wish, jdk: Jdk) -> Javac:
+def _javac(wish: Wish, jdk: Jdk, fence: Fence) -> Javac:
     environment = java_environment(os.environ, jdk)
-    return Javac(jdk, environment, wish.javac_options, tuple(_absolute(wish.classpath)))
+    classpath = tuple(_absolute(wish.classpath))
+    return Javac(jdk, environment, wish.javac_options, classpath, fence=fence)
 
 
-def _launch(wish: Wish, main: str, timeout: float) -> Launch:
+def _launch(wish: Wish, main: str, limits: Limits) -> Launch:
     stdin = wish.stdin.absolute() if wish.stdin else None
-    return Launch(main, wish.java_options, wish.args, stdin, Limits.of(timeout))
+    return Launch(main, wish.java_options, wish.args, stdin, limits)
 
 
 @contextmanager
 def _within(
-    wish: Wish, jdk: Jdk, riders: Riders, main: str, main_file: File, jobs: int
+    wish: Wish, jdk: Jdk, riders: Riders, main: str, main_file: File, fence: Fence, jobs: int
 ) -> Iterator[Resident]:
     """Internal mode: a maker of oracles that share a resident compiler, and that compiler."""
-    with Internal(_javac(wish, jdk), riders, jobs) as internal:
+    with Internal(_javac(wish, jdk, fence), riders, jobs) as internal:
 
-        def make(timeout: float) -> Oracle:
+        def make(limits: Limits) -> Oracle:
             if wish.symptom:
-                return internal.symptom(wish.symptom, _launch(wish, main, timeout))
-            setting = _setting(wish, jdk, riders, main, main_file, timeout, "internal")
+                return internal.symptom(wish.symptom, _launch(wish, main, limits))
+            setting = _setting(wish, jdk, riders, main, main_file, limits, fence, "internal")
             scripts = _scripted(wish, setting)
             return internal.before(scripts, setting.folders, classes=not wish.test)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
@@ -15,22 +14,25 @@ import click
 
 from chipper import __version__
 from chipper.bounds import Bounds
+from chipper.calibrate import first_limits
 from chipper.chips.catalog import Catalog
 from chipper.cli.closing import print_result, show_program
+from chipper.cli.fencing import fence_of
 from chipper.cli.files import beside, read_files
 from chipper.cli.progress import Scale, Voice, clock, sayer, watcher
+from chipper.cli.recording import recorded_as
 from chipper.cli.slice_options import slicing
 from chipper.errand import Errand
 from chipper.errors import BadInput, Flaky, Interrupted, NotShown
-from chipper.fence.process import Limits, clean_environment
-from chipper.folder import Keep, fingerprint, folder_for
+from chipper.fence.process import clean_environment
+from chipper.folder import Keep, fingerprint, folder_for, noted
 from chipper.java.parse import Forest
 from chipper.job import Job
 from chipper.linemap import kept_lines
 from chipper.oracle.folder import Folders
 from chipper.oracle.trajectory import System, Trajectory
 from chipper.plan import Style
-from chipper.reduce import FIRST_TIMEOUT, reduce
+from chipper.reduce import reduce
 from chipper.report import sliced
 from chipper.search.orbs import Window, orbs
 from chipper.shape import Compact
@@ -92,9 +94,9 @@ def _job(options: Mapping[str, Any], console: Console, signals: Signals) -> tupl
     riders = beside(program, root, options["include"])
     if riders.too_many:
         sayer(console)("note: the folder is large: only what --include names is copied")
-    system = System(
-        options["build"], options["exec"], tuple(criteria), clean_environment(os.environ)
-    )
+    environment = clean_environment(os.environ)
+    fence = fence_of(options, environment, [root], sayer(console))
+    system = System(options["build"], options["exec"], tuple(criteria), environment, fence=fence)
     window = Window(
         options["window"] or 3,
         options["windows"] == "largest",
@@ -108,6 +110,8 @@ def _job(options: Mapping[str, Any], console: Console, signals: Signals) -> tupl
         partial(_shape, injected),
     )
     out = options["out"] or folder_for(options["files"][0], Path.cwd())
+    ingredients = _ingredients(injected.program, options, riders, window, templates)
+    ingredients["fence"] = fence.name
     return injected, Job(
         injected.program,
         program.files[0],
@@ -117,8 +121,8 @@ def _job(options: Mapping[str, Any], console: Console, signals: Signals) -> tupl
         Catalog({}, ""),
         Forest(),
         out.absolute(),
-        _fingerprint(injected.program, options, riders, window, templates),
-        {"command": sys.argv[1:], "files": [file.path for file in program]},
+        fingerprint(ingredients),
+        recorded_as(program, ingredients),
         options["jobs"] or os.cpu_count() or 1,
         options["timeout"],
         keep=Keep(options["keep"]),
@@ -126,6 +130,8 @@ def _job(options: Mapping[str, Any], console: Console, signals: Signals) -> tupl
         bounds=Bounds(options["max_variants"], options["max_time"]),
         whole=signals.whole,
         errand=errand,
+        fence=fence.name,
+        ingredients=noted(ingredients),
     )
 
 
@@ -180,7 +186,7 @@ def _maker(
     @cache
     def expected() -> Values:
         sayer(console)("observing the original twice")
-        limits = Limits.of(timeout or FIRST_TIMEOUT)
+        limits = first_limits(timeout)
         seen = []
         for _ in range(2):
             with Trajectory(system, None, limits, Folders(riders)) as oracle:
@@ -200,7 +206,7 @@ def _maker(
             )
         return found
 
-    return lambda limit: Trajectory(system, expected(), Limits.of(limit), Folders(riders), known)
+    return lambda limits: Trajectory(system, expected(), limits, Folders(riders), known)
 
 
 def _not_seen(judgement: Judgement) -> NotShown:
@@ -238,19 +244,19 @@ def _shape(injected: Injected, best: Program, reader: Reader) -> Compact:
     return Compact(best.replacing(texts), lines, "the slice, without the injected lines")
 
 
-def _fingerprint(
+def _ingredients(
     program: Program,
     options: Mapping[str, Any],
     riders: Riders,
     window: Window,
     templates: Sequence[str],
-) -> str:
+) -> dict[str, bytes | str]:
     found: dict[str, bytes | str] = {f"file {file.path}": file.raw() for file in program}
     found |= {f"rider {name}": path.read_bytes() for name, path in riders.files}
     found |= {name: options[name] for name in ("build", "exec")}
     found |= {"window": repr(window), "templates": "\0".join(templates)}
     found |= {"criteria": "\0".join(options["criterion"]), "timeout": str(options["timeout"])}
-    return fingerprint({**found, "version": __version__, "command": "orbs"})
+    return {**found, "version": __version__, "command": "orbs"}
 
 
 def _show(result: Result, told: Mapping[str, Any], console: Console) -> None:

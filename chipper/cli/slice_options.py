@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import click
 
-from chipper.cli.options import FILE, INCLUDE, JOBS, MOST, OUTPUT, TIMEOUT, WINDOWS, Command, added
+from chipper.cli.options import (
+    FENCE,
+    FILE,
+    INCLUDE,
+    JOBS,
+    MOST,
+    OUTPUT,
+    TIMEOUT,
+    WINDOWS,
+    Command,
+    added,
+)
 
 _SLICE = [
     click.argument("files", nargs=-1, required=True, type=FILE),
@@ -37,6 +48,7 @@ _SLICE = [
     TIMEOUT,
     *MOST,
     JOBS,
+    *FENCE,
     *OUTPUT,
 ]
 

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
+from chipper.source.use import Use
+
 if TYPE_CHECKING:
     from collections.abc import Collection
 
@@ -36,6 +38,8 @@ class _Row:
     dead: bool  # a zombie: it only waits for its parent to ask
     cpu: int  # in ticks, with children that were waited for
     born: int  # in ticks since the system's start; with the pid it names a process for good
+    threads: int
+    resident: int  # in pages
 
 
 class Tree:
@@ -49,12 +53,28 @@ class Tree:
         self._started = monotonic()
         self._seen: dict[int, int] = {}
         self.seen_cpu = 0.0
+        self.seen = Use()
 
     def cpu(self) -> float:
         """Seconds of CPU time so far; never goes down, even if a member took its share away."""
-        ticks = sum(row.cpu for row in self._members().values())
-        self.seen_cpu = max(self.seen_cpu, ticks / os.sysconf("SC_CLK_TCK"))
+        self.look()
         return self.seen_cpu
+
+    def look(self) -> None:
+        """Note what the members use together."""
+        rows = self._members().values()
+        ticks = sum(row.cpu for row in rows)
+        self.seen_cpu = max(self.seen_cpu, ticks / os.sysconf("SC_CLK_TCK"))
+        resident = sum(row.resident for row in rows) * os.sysconf("SC_PAGE_SIZE")
+        self.seen = self.seen.or_more(Use(resident, sum(row.threads for row in rows)))
+
+    def look_calmly(self) -> None:
+        """The same while its group stands still: a fork bomb leaves no time to anybody else."""
+        _signal(-self._root, signal.SIGSTOP)
+        try:
+            self.look()
+        finally:
+            _signal(-self._root, signal.SIGCONT)
 
     def kill(self) -> None:
         """End every member, and see to it that none is left."""
@@ -63,8 +83,9 @@ class Tree:
             # Look before the first signal: parent links break when a parent dies. Whatever was
             # started between the look and the signal shows up at the next look.
             alive = [pid for pid, row in self._members().items() if not row.dead]
+            # At once: a JVM's shutdown hooks may outstay every milder signal.
             for pid in (-self._root, *alive):
-                _signal(pid)
+                _signal(pid, signal.SIGKILL)
             if not alive or monotonic() > until:
                 return
             sleep(pause)
@@ -106,7 +127,8 @@ def _row(pid: int) -> _Row | None:
     if int(fields[6]) & _KERNEL_THREAD:
         return None
     cpu = sum(map(int, fields[11:15]))
-    return _Row(int(fields[1]), fields[0] in b"ZX", cpu, int(fields[19]))
+    born, threads, resident = int(fields[19]), int(fields[17]), int(fields[21])
+    return _Row(int(fields[1]), fields[0] in b"ZX", cpu, born, threads, resident)
 
 
 def _environment(pid: int) -> list[bytes]:
@@ -130,8 +152,13 @@ def _read(path: str) -> bytes:
         return b""
 
 
-def _signal(pid: int) -> None:
-    """SIGKILL, at once: a JVM's shutdown hooks may outstay every milder signal."""
+def tasks() -> int:
+    """How many processes and threads this machine has; 0 where the system does not tell."""
+    words = _read("/proc/loadavg").split()
+    return int(words[3].partition(b"/")[2]) if len(words) > 3 else 0
+
+
+def _signal(pid: int, number: signal.Signals) -> None:
     # Gone already, or a set-user-id program that is not ours to end.
     with suppress(ProcessLookupError, PermissionError):
-        os.kill(pid, signal.SIGKILL)
+        os.kill(pid, number)

@@ -9,6 +9,9 @@ from chipper.source.program import digest
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+_LONGEST = 80  # characters of an ingredient that are kept as they are
+_HASHED = "#"
+
 
 def fingerprint(ingredients: Mapping[str, bytes | str]) -> str:
     """Hash named ingredients, whatever their order.
@@ -22,6 +25,39 @@ def fingerprint(ingredients: Mapping[str, bytes | str]) -> str:
         kind = b"text" if isinstance(value, str) else b"bytes"
         parts += _raw(name), kind, _raw(value)
     return digest(*parts)
+
+
+def noted(ingredients: Mapping[str, bytes | str]) -> dict[str, str]:
+    """The ingredients in short, so that it can be said later what is different."""
+    return {
+        name: value
+        if isinstance(value, str) and len(value) <= _LONGEST
+        else f"{_HASHED}{digest(_raw(value))}"
+        for name, value in ingredients.items()
+    }
+
+
+def differences(before: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
+    """What is different, in words."""
+    names = [*now, *(name for name in before if name not in now)]
+    return [
+        _difference(name, before.get(name), now.get(name))
+        for name in names
+        if before.get(name) != now.get(name)
+    ]
+
+
+def _difference(name: str, before: str | None, now: str | None) -> str:
+    kind, _, rest = name.partition(" ")
+    told = {"option": f"--{rest.replace('_', '-')}", "script": f"the --{rest} script"}
+    what = told.get(kind, rest or name)
+    if before is None:
+        return f"{what} is new"
+    if now is None:
+        return f"{what} is gone"
+    if _HASHED in (before[:1], now[:1]):
+        return f"{what} has changed"
+    return f"{what} was {before or 'not given'}, is {now or 'not given'}"
 
 
 def _raw(value: bytes | str) -> bytes:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from chipper.errors import BadInput
 from chipper.folder.atomic import DRAFT, remove, write_file, write_tree, written
 from chipper.folder.best import Best
+from chipper.folder.fingerprint import differences
 from chipper.folder.lock import Lock
 from chipper.folder.variants import Variants
 from chipper.journal.disk import sync_folder
@@ -27,9 +28,11 @@ if TYPE_CHECKING:
     from typing import Self
 
     from chipper.folder.variants import Keep
+    from chipper.journal.record import Record
     from chipper.source.program import Program
 
 JOURNAL = "journal.db"
+_MOST_TOLD = 5
 
 
 def folder_for(first: Path, working: Path) -> Path:
@@ -52,20 +55,43 @@ class RunFolder:
         self._best = Best(path)
 
     @classmethod
-    def open(cls, path: Path, fingerprint: str, *, fresh: bool = False) -> Self:
-        """Make the folder or go on in it; with *fresh* an old run is set aside first."""
+    def open(
+        cls,
+        path: Path,
+        fingerprint: str,
+        *,
+        fresh: bool = False,
+        ingredients: Mapping[str, str] | None = None,
+    ) -> Self:
+        """Make the folder or go on in it; with *fresh* an old run is set aside first.
+
+        *ingredients* are what the fingerprint is of: they tell what is different in an old run.
+        """
         with _usable(path):
             if fresh and os.path.lexists(path):
                 _set_aside(path)
             new = not path.exists()
             lock = _entered(path)
             try:
-                folder = cls(path, lock, resumes=_resumes(path, fingerprint), new=new)
+                folder = cls(
+                    path, lock, resumes=_resumes(path, fingerprint, ingredients or {}), new=new
+                )
                 folder._tidy()
             except BaseException:
                 lock.release()
                 raise
         return folder
+
+    @classmethod
+    def locked(cls, path: Path, fingerprint: str, ingredients: Mapping[str, str]) -> Self:
+        """Keep others out of a folder whose run, in any state, is the one of *fingerprint*."""
+        lock = Lock.take(path)
+        try:
+            _same_run(path, fingerprint, ingredients)
+            return cls(path, lock, resumes=True, new=False)
+        except BaseException:
+            lock.release()
+            raise
 
     def __enter__(self) -> Self:
         """Itself."""
@@ -184,19 +210,29 @@ def _free(path: Path) -> Path:
     return next(name for name in names if not os.path.lexists(name))
 
 
-def _resumes(path: Path, fingerprint: str) -> bool:
+def _resumes(path: Path, fingerprint: str, ingredients: Mapping[str, str]) -> bool:
     """Whether there is a run to go on with; one that cannot go on is not touched."""
     if not (path / JOURNAL).exists():
         if _leftovers(path):
             raise _occupied(path, "a run whose journal is gone")
         return False
-    with Reader.open(path / JOURNAL) as reader:
-        record = reader.record()
-    if record.fingerprint != fingerprint:
-        raise _occupied(path, "a run with other inputs, options or tools")
+    record = _same_run(path, fingerprint, ingredients)
     if record.state is State.FINISHED:
         raise _occupied(path, "a finished run")
     return True
+
+
+def _same_run(path: Path, fingerprint: str, ingredients: Mapping[str, str]) -> Record:
+    """The run in *path*; an error that says what is different if it is another one."""
+    with Reader.open(path / JOURNAL) as reader:
+        record = reader.record()
+    if record.fingerprint != fingerprint:
+        before = record.options.get("ingredients")
+        found = differences(before, ingredients) if isinstance(before, dict) else []
+        shown = found[:_MOST_TOLD] + ["and more"] * (len(found) > _MOST_TOLD)
+        told = f": {'; '.join(shown)}" if shown else ""
+        raise _occupied(path, f"a run with other inputs, options or tools{told}")
+    return record
 
 
 def _occupied(path: Path, by: str) -> BadInput:

@@ -7,25 +7,27 @@ under a plain `java`: its folder, its input, the class path, the environment.
 from __future__ import annotations
 
 import os
-import subprocess
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from functools import partial
 from threading import Event, Thread
 from time import monotonic
 from typing import TYPE_CHECKING
-from uuid import uuid4
 
-from chipper.fence.process import MARK, Ended, _Child, _Watch
+from chipper.fence.child import start as start_child
+from chipper.fence.process import ended
 from chipper.fence.stream import Stream
-from chipper.fence.tree import Tree, pids
+from chipper.fence.tier import OPEN, Fence
+from chipper.fence.watch import Watch
 from chipper.jvm import wire
+from chipper.jvm.heap import bounded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from chipper.fence.process import Limits
+    from chipper.fence.child import Child
+    from chipper.fence.process import Ended, Limits
     from chipper.jvm.jdk import Jdk
 
 
@@ -42,6 +44,7 @@ class Start:
     arguments: tuple[str, ...]
     stdin: Path | None
     limits: Limits
+    fence: Fence = OPEN
 
     def command(self, pipe: int, home: Path, temporary: Path) -> list[str]:
         """The command line of a JVM that reads its classes from the open file *pipe*."""
@@ -70,9 +73,7 @@ def _flags(options: Sequence[str]) -> list[str]:
     flags.append("-XX:-UsePerfData")
     if not any(option.startswith("-XX:+Use") and option.endswith("GC") for option in options):
         flags.append("-XX:+UseSerialGC")
-    if not any(option.startswith(("-Xmx", "-XX:MaxHeap", "-XX:MaxRAM")) for option in options):
-        flags.append("-Xmx1g")
-    return flags
+    return flags + bounded(options)
 
 
 class Parked:
@@ -96,14 +97,13 @@ class Parked:
         source, self._pipe = os.pipe()
         self._stack.callback(self._close_pipe)
         try:
-            process, tree = _opened(start, place, source, streams)
+            self._child = _opened(start, place, source, streams)
         finally:
             os.close(source)
-        for stream in streams:
-            stream.close_sink()
         self._streams = streams
-        self._child = _Child(process, tree)
-        self._stack.callback(self._end)
+        self._place = place
+        self._stack.callback(self._child.close)
+        self._stack.callback(self._child.end)
 
     def run(
         self,
@@ -116,21 +116,9 @@ class Parked:
         started = monotonic()
         self._listen = listen
         Thread(target=self._send, args=(wire.classes(classes),), daemon=True).start()
-        watch = _Watch(self._child, self._streams, self._limits, _Either(cancel, enough), None)
-        timed_out = watch.until_end()
-        self._end()
-        for stream in self._streams:
-            stream.drain()
-        return Ended(
-            status=self._child.status,
-            output=self._streams[0].head,
-            errors=self._streams[1].head,
-            digest=Stream.digest(self._streams),
-            timed_out=timed_out,
-            over_limit=watch.over_limit(),
-            cpu=self._child.cpu,
-            wall=monotonic() - started,
-        )
+        either = _Either(cancel, enough)
+        watch = Watch(self._child, self._streams, self._limits, either, None, self._place)
+        return ended(self._child, watch, self._streams, either, started)
 
     def close(self) -> None:
         """Leave nothing behind."""
@@ -146,35 +134,26 @@ class Parked:
             while rest:
                 rest = rest[os.write(self._pipe, rest) :]
 
-    def _end(self) -> None:
-        self._child.tree.kill()
-        self._child.reap()
-
     def _close_pipe(self) -> None:
         with suppress(OSError):
             os.close(self._pipe)
 
 
-def _opened(
-    start: Start, place: Path, source: int, streams: Sequence[Stream]
-) -> tuple[subprocess.Popen[bytes], Tree]:
+def _opened(start: Start, place: Path, source: int, streams: Sequence[Stream]) -> Child:
     home, temporary = place / "home", place / "tmp"
     for folder in (home, temporary):
         folder.mkdir()
-    mark, older = uuid4().hex, pids()
-    private = {"HOME": str(home), "TMPDIR": str(temporary), MARK: mark}
-    with open(start.stdin or os.devnull, "rb") as stdin:
-        process = subprocess.Popen(
-            start.command(source, home, temporary),
-            cwd=place / "variant",
-            env={**start.environment, **private},
-            stdin=stdin,
-            stdout=streams[0].sink,
-            stderr=streams[1].sink,
-            start_new_session=True,
-            pass_fds=(source,),
-        )
-    return process, Tree(process.pid, f"{MARK}={mark}".encode(), older)
+    private = {"HOME": str(home), "TMPDIR": str(temporary)}
+    return start_child(
+        start.command(source, home, temporary),
+        cwd=place / "variant",
+        place=place,
+        environment={**start.environment, **private},
+        stdin=start.stdin,
+        streams=streams,
+        fence=start.fence,
+        keep=(source,),
+    )
 
 
 class _Either(Event):

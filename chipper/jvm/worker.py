@@ -15,7 +15,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
-from chipper.fence.process import MARK
+from chipper.fence.child import MARK
 from chipper.fence.tree import Tree, pids
 from chipper.jvm.build import EXPORTS
 from chipper.jvm.wire import Frame, Reader, unpack

@@ -8,20 +8,20 @@ from __future__ import annotations
 
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from queue import SimpleQueue
 from threading import Event
 from typing import TYPE_CHECKING
 
 from chipper.oracle.contract import Cancelled, Closing
-from chipper.source.judgement import Judgement, Verdict
+from chipper.source.judgement import KILLED, Judgement, Verdict
+from chipper.source.variant import Variant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Mapping
     from concurrent.futures import Future
 
     from chipper.oracle.contract import Oracle
-    from chipper.source.variant import Variant
 
 TRIES = 3  # an infra-error is asked again this often before it counts
 _IMPATIENT = frozenset({Verdict.TIMEOUT, Verdict.LIMIT})
@@ -101,7 +101,7 @@ class Crew(Closing):
                 judgement = oracle.judge(question.variant, question.cancel)
                 if judgement.verdict.settled:
                     break
-            return judgement
+            return _blamed(judgement, oracle, question)
         finally:
             del self._asking[id(question)]
             self._oracles.put(oracle)
@@ -157,6 +157,17 @@ class Crew(Closing):
         self._pool.shutdown(wait=True, cancel_futures=True)
         for oracle in self._all:
             oracle.close()
+
+
+def _blamed(judgement: Judgement, oracle: Oracle, question: Question) -> Judgement:
+    """Killed every time, not by us: if its base is not, it is the variant that asks too much."""
+    variant = question.variant
+    if judgement.stage != KILLED or variant.program.digest == variant.base.digest:
+        return judgement
+    if not oracle.judge(Variant(variant.base), question.cancel).verdict.settled:
+        return judgement
+    note = f"{judgement.note}, {TRIES} times"
+    return replace(judgement, verdict=Verdict.LIMIT, stage="run", note=note)
 
 
 def _settled(future: Future[Judgement]) -> Judgement | None:

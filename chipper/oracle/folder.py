@@ -10,14 +10,14 @@ import os
 import re
 import shutil
 import stat
-import tempfile
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from chipper.errors import BadInput
+from chipper.fence.scratch import Scratch, remove
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -30,7 +30,6 @@ MOST_FILES = 2_000  # each costs a tenth of a millisecond per variant
 _BUILD_OUTPUT = {"target", "build", "out"}
 _OURS = re.compile(r"\.chipj(\.\d+)?$")
 _LEFT_BEHIND = {".java", ".class", ".chipj"}
-_LONGEST = 60  # scratch places with longer names are avoided, as are blanks and non-ASCII in them
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +124,8 @@ class Folders:
 
     def __init__(self, riders: Riders = NOBODY, *, scratch: Path | None = None) -> None:
         """Take the riders as they are now: what the user does to them later changes no answer."""
-        place = scratch or _plain_place()
-        self.root = Path(tempfile.mkdtemp(prefix=f"chipj-{os.getpid()}-", dir=place))
+        self._scratch = Scratch(scratch)
+        self.root = self._scratch.root
         self._numbers = count(1)
         self._riders: list[tuple[str, Path, int]] = []
         try:
@@ -158,23 +157,7 @@ class Folders:
 
     def close(self) -> None:
         """Leave nothing behind."""
-        remove(self.root)
-
-
-def remove(folder: Path) -> None:
-    """Delete *folder*, however deep it is and whatever a variant has locked."""
-    folders = [str(folder)]
-    for inner in folders:  # grows while we go
-        with suppress(OSError):
-            os.chmod(inner, stat.S_IRWXU)
-            for entry in list(os.scandir(inner)):
-                if entry.is_dir(follow_symlinks=False):
-                    folders.append(entry.path)
-                else:
-                    os.unlink(entry.path)
-    for inner in reversed(folders):
-        with suppress(OSError):
-            os.rmdir(inner)
+        self._scratch.close()
 
 
 def _copy(source: Path, target: Path, mode: int) -> None:
@@ -197,10 +180,3 @@ def _write(program: Program, folder: Path) -> None:
             made.add(parent)
             (folder / parent).mkdir(parents=True, exist_ok=True)
         (folder / file.path).write_bytes(file.raw())
-
-
-def _plain_place() -> str | None:
-    """Where scratch folders go: javac stumbles over names not in ASCII, scripts over blanks."""
-    usual = tempfile.gettempdir()
-    plain = usual.isascii() and " " not in usual and len(usual) <= _LONGEST
-    return "/tmp" if not plain and os.access("/tmp", os.W_OK | os.X_OK) else None

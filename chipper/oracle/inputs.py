@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 from chipper.fence.process import run
 from chipper.fence.stream import HEAD
+from chipper.fence.tier import OPEN, Fence
 from chipper.oracle.contract import Cancelled, Closing
 from chipper.oracle.symptom import Search
-from chipper.source.judgement import Judgement, Verdict
+from chipper.source.judgement import KILLED, Judgement, Verdict
 from chipper.source.program import File, Program
 
 if TYPE_CHECKING:
@@ -42,8 +43,11 @@ class Reader:
 class Inputs(Closing):
     """Good is an input with which the program shows the symptom."""
 
-    def __init__(self, reader: Reader, limits: Limits, folders: Folders) -> None:
-        """Run *reader* in fresh folders."""
+    def __init__(
+        self, reader: Reader, limits: Limits, folders: Folders, fence: Fence = OPEN
+    ) -> None:
+        """Run *reader* in fresh folders, behind *fence*."""
+        self._fence = fence
         self._reader = reader
         self._limits = limits
         self._folders = folders
@@ -63,12 +67,13 @@ class Inputs(Closing):
         verdict, note = self._judged(ended, search)
         return Judgement(
             verdict,
-            "run",
+            KILLED if ended.killed and not verdict.settled else "run",
             note,
             output_digest=ended.digest,
             output_head=(ended.output + ended.errors)[:HEAD],
             cpu=ended.cpu,
             wall=ended.wall,
+            use=ended.use,
         )
 
     def close(self) -> None:
@@ -96,6 +101,8 @@ class Inputs(Closing):
             stdin=stdin,
             apart=True,
             listen=search.take if search else lambda stream, chunk: None,
+            fence=self._fence,
+            place=folder.parent,
         )
 
     def _judged(self, ended: Ended, search: Search | None) -> tuple[Verdict, str]:
@@ -109,6 +116,8 @@ class Inputs(Closing):
             return Verdict.LIMIT, ended.over_limit
         if search is None and ended.status in _CANNOT_START:
             return Verdict.INFRA_ERROR, f"the test script ended with {ended.status}"
+        if ended.killed:
+            return Verdict.INFRA_ERROR, "the program was killed, not by chipj (out of memory?)"
         shown = search is None and ended.status == 0
         return (Verdict.GOOD, "") if shown else (Verdict.BAD, f"no symptom, exit {ended.status}")
 

@@ -80,6 +80,7 @@ class Internal(Closing):
             launch.arguments,
             launch.stdin,
             launch.limits,
+            javac.fence.showing(self._classes),
         )
         warm = Warm(self.compilers, javac, folders)
         park = Park(start, folders)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from chipper.fence.process import Limits, clean_environment, run
+from chipper.fence.tier import OPEN, Fence
 from chipper.oracle.contract import Cancelled
 from chipper.source.judgement import Verdict
 
@@ -64,6 +65,7 @@ class Javac:
     options: tuple[str, ...] = ()
     classpath: tuple[str, ...] = ()
     limits: Limits = field(default_factory=lambda: Limits.of(60))
+    fence: Fence = OPEN
 
     def compile(self, folder: Path, program: Program, cancel: Cancel) -> Compiled:
         """Compile the Java files of *program*, which lie in *folder*."""
@@ -77,6 +79,8 @@ class Javac:
             environment=self.environment,
             limits=self.limits,
             cancel=cancel,
+            fence=self.fence,
+            place=folder.parent,
         )
         if cancel.is_set():
             raise Cancelled

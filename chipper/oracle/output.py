@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from hashlib import blake2b, file_digest
 from typing import TYPE_CHECKING
 
+from chipper.fence.scratch import remove
 from chipper.fence.stream import HEAD
-from chipper.oracle.folder import remove
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,8 +6,8 @@ Law: whoever takes one owns it; what is still parked at the end is gone with its
 from __future__ import annotations
 
 from collections import deque
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
-from threading import Lock, Thread
 from typing import TYPE_CHECKING
 
 from chipper.jvm.parked import Parked
@@ -32,35 +32,35 @@ class Park:
         self._folders = folders
         self._ahead = ahead
         self._waiting: deque[tuple[Parked, Path, ExitStack]] = deque()
-        self._filling = Lock()
+        # A fenced process dies with the thread that started it: this one stays to the end.
+        self._filler = ThreadPoolExecutor(1, thread_name_prefix="park")
         self._closed = False
 
     @contextmanager
     def taken(self) -> Iterator[tuple[Parked, Path]]:
         """A JVM and the folder it runs in, with the riders in it; both are gone at the end."""
-        self._fill(1)
+        self._filler.submit(self._fill, 1).result()
         parked, folder, stack = self._waiting.popleft()
         # Starting one takes milliseconds: they are spent while this one is already at work.
-        filler = Thread(target=self._fill, args=(self._ahead,))
         with stack:
-            filler.start()
+            filling = self._filler.submit(self._fill, self._ahead)
             try:
                 yield parked, folder
             finally:
-                filler.join()
+                filling.exception()  # waits; if it failed, the next to take one hears of it
 
     def _fill(self, number: int) -> None:
         """Have at least *number* waiting."""
-        with self._filling:
-            while len(self._waiting) < number and not self._closed:
-                with ExitStack() as stack:
-                    folder = stack.enter_context(self._folders.fresh(_EMPTY))
-                    parked = Parked(self._start, folder.parent)
-                    stack.callback(parked.close)
-                    self._waiting.append((parked, folder, stack.pop_all()))
+        while len(self._waiting) < number and not self._closed:
+            with ExitStack() as stack:
+                folder = stack.enter_context(self._folders.fresh(_EMPTY))
+                parked = Parked(self._start, folder.parent)
+                stack.callback(parked.close)
+                self._waiting.append((parked, folder, stack.pop_all()))
 
     def close(self) -> None:
         """Send the waiting ones home."""
         self._closed = True
+        self._filler.shutdown(wait=True, cancel_futures=True)
         while self._waiting:
             self._waiting.popleft()[2].close()

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from chipper.fence.stream import HEAD
 from chipper.oracle.contract import Cancelled, Closing
-from chipper.oracle.symptom import Search, _verdict
+from chipper.oracle.symptom import Search, _verdict, stage_of
 from chipper.source.judgement import Judgement, Verdict
 from chipper.source.program import digest
 
@@ -92,12 +92,13 @@ class Resident(Closing):
         verdict, note = _verdict(ended, search, self._limits)
         return Judgement(
             verdict,
-            stage="run",
+            stage=stage_of(verdict),
             note=note,
             output_digest=None if shown else ended.digest,
             output_head=(ended.output + ended.errors)[:HEAD],
             cpu=ended.cpu,
             wall=ended.wall,
+            use=ended.use,
         )
 
 

@@ -10,15 +10,15 @@ from __future__ import annotations
 
 import errno
 import os
-import signal
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NoReturn
 
 from chipper.fence.process import run
+from chipper.fence.tier import OPEN, Fence
 from chipper.oracle.contract import Cancelled, Closing
 from chipper.oracle.output import SUFFIX, Output
-from chipper.source.judgement import Judgement, Verdict
+from chipper.source.judgement import KILLED, Judgement, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -44,6 +44,7 @@ class Setting:
     limits: Limits
     stdin: Path | None = None
     mode: Literal["external", "internal"] = "external"
+    fence: Fence = OPEN
 
     @property
     def arguments(self) -> tuple[str, str, str, str]:
@@ -99,6 +100,7 @@ class Scripts(Closing):
             output_head=head or made.output,
             cpu=made.cpu + shown.cpu,
             wall=made.wall + shown.wall,
+            use=made.use.or_more(shown.use),
         )
 
 
@@ -143,6 +145,7 @@ class TestScript(Closing):
             output_head=ended.output,
             cpu=ended.cpu,
             wall=ended.wall,
+            use=ended.use,
         )
 
 
@@ -209,13 +212,16 @@ class _Start:
                 cancel=self.cancel,
                 stdin=stdin,
                 output=output,
+                fence=self.setting.fence,
+                place=self.folder.parent,
             )
         except OSError as error:
             script.fail(f"cannot start: {_why(script.path, error)}")
         if self.cancel.is_set():
             raise Cancelled
-        if ended.status == -signal.SIGKILL and ended.by_itself:
-            script.fail("was killed, not by chipj (out of memory?)", ended.output)
+        if ended.killed:
+            note = f"{script.role} {script.path} was killed, not by chipj (out of memory?)"
+            raise _Broken(KILLED, note, ended.output)
         return ended
 
     def _environment(self) -> Mapping[str, str]:

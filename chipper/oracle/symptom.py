@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 from chipper.fence.process import Limits, run
 from chipper.fence.stream import HEAD
+from chipper.jvm.heap import bounded
 from chipper.oracle.contract import Cancelled, Closing
-from chipper.source.judgement import Judgement, Verdict
+from chipper.source.judgement import KILLED, Judgement, Verdict
 
 if TYPE_CHECKING:
     import re
@@ -81,6 +82,8 @@ class Symptom(Closing):
             stdin=launch.stdin,
             apart=True,
             listen=search.take,
+            fence=self._javac.fence,
+            place=folder.parent,
         )
         if cancel.is_set():
             raise Cancelled
@@ -89,12 +92,13 @@ class Symptom(Closing):
         verdict, note = _verdict(ended, search, launch.limits)
         return Judgement(
             verdict,
-            stage="run",
+            stage=stage_of(verdict),
             note=note,
             output_digest=ended.digest,
             output_head=(ended.output + ended.errors)[:HEAD],
             cpu=ended.cpu,
             wall=ended.wall,
+            use=ended.use,
         )
 
     def _command(self, folder: Path) -> list[str]:
@@ -105,6 +109,7 @@ class Symptom(Closing):
             # Java asks the system for these, not HOME and TMPDIR.
             f"-Duser.home={home}",
             f"-Djava.io.tmpdir={temporary}",
+            *bounded(self._launch.options),
             *self._launch.options,
             "-classpath",
             classpath,
@@ -144,9 +149,14 @@ def _verdict(ended: Ended, search: Search, limits: Limits) -> tuple[Verdict, str
         return Verdict.TIMEOUT, f"no symptom within {limits.seconds:g} seconds"
     if ended.over_limit:
         return Verdict.LIMIT, f"{ended.over_limit} without the symptom"
-    if ended.status == -9:
+    if ended.killed:
         return Verdict.INFRA_ERROR, "java was killed, not by chipj (out of memory?)"
     return Verdict.BAD, f"no symptom, exit {ended.status}"
+
+
+def stage_of(verdict: Verdict) -> str:
+    """Where it fell: a run says nothing of the variant only if somebody killed it."""
+    return "run" if verdict.settled else KILLED
 
 
 class Search:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from chipper.fence.process import Limits, run
+from chipper.fence.tier import OPEN, Fence
 from chipper.oracle.contract import Cancelled, Closing
 from chipper.source.criterion import VARIABLE, trajectories
 from chipper.source.judgement import Judgement, Verdict
@@ -44,6 +45,7 @@ class System:
     criteria: tuple[Criterion, ...]
     environment: Mapping[str, str]
     build_limits: Limits = field(default_factory=lambda: Limits.of(120))
+    fence: Fence = OPEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +137,8 @@ class Trajectory(Closing):
             limits=limits,
             cancel=cancel,
             output=folder.parent / "trajectory",
+            fence=self._system.fence,
+            place=folder.parent,
         )
         if cancel.is_set():
             raise Cancelled
@@ -159,6 +163,7 @@ def _judged(
         output_head=ended.output,
         cpu=ended.cpu,
         wall=ended.wall,
+        use=ended.use,
     )
 
 

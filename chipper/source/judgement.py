@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from chipper.source.use import Use
+
 if TYPE_CHECKING:
     from chipper.source.diagnostic import Diagnostic
+
+
+KILLED = "killed"  # the stage of an infra-error: somebody other than chipj ended the process
 
 
 class Verdict(StrEnum):
@@ -35,7 +40,8 @@ class Verdict(StrEnum):
 class Judgement:
     """A verdict and its evidence; what an oracle cannot know stays empty.
 
-    `stage` names where the verdict fell: parse, javac, crash, run, compare, test, memo, known.
+    `stage` names where the verdict fell: parse, javac, crash, run, compare, test, memo, known,
+    killed. `use` is not kept in the journal: it calibrates limits and no more.
     """
 
     verdict: Verdict
@@ -47,3 +53,4 @@ class Judgement:
     class_digest: str | None = None
     cpu: float = 0.0
     wall: float = 0.0
+    use: Use = field(default=Use(), compare=False)

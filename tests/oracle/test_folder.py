@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chipper.errors import BadInput
-from chipper.oracle.folder import Folders, Riders, gather, remove
+from chipper.fence.scratch import remove
+from chipper.oracle.folder import Folders, Riders, gather
 from chipper.source.codec import decode
 from chipper.source.program import File, Program
 

@@ -193,7 +193,7 @@ def test_it_works_without_the_conveniences_of_linux(
     monkeypatch.delattr(os, "pidfd_open", raising=False)
     monkeypatch.delattr(os, "waitid", raising=False)
     monkeypatch.setattr(tree, "pids", frozenset)
-    monkeypatch.setattr("chipper.fence.process.pids", frozenset)
+    monkeypatch.setattr("chipper.fence.child.pids", frozenset)
     ended = shell(f"{sleeper.command} & echo done; exit 5")
     assert (ended.status, ended.output) == (5, b"done\n")
     assert shell(f"{sleeper.command} & {sleeper.command}", wall=0.2).timed_out

@@ -84,6 +84,13 @@ def test_a_compiler_that_never_ends_is_a_crash(ask: Ask, sleeper: Any) -> None:
     assert not sleeper.pids
 
 
+def test_no_annotation_processor_runs_unless_asked_for(ask: Ask) -> None:
+    program = '# javac: case "$*" in *-proc:none*) ;; *) exit 1;; esac\necho symptom\n'
+    assert ask(program).verdict is Verdict.GOOD
+    asked = ask(program, javac={"options": ("-processor", "Mine")})
+    assert asked.verdict is Verdict.NO_COMPILE
+
+
 def test_wrong_options_and_a_missing_compiler_are_infra_errors(ask: Ask, fake_jdk: Jdk) -> None:
     assert ask("# javac: exit 2\n").verdict is Verdict.INFRA_ERROR
     assert ask("# javac: kill -9 $$\n").verdict is Verdict.INFRA_ERROR

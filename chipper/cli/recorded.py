@@ -1,0 +1,55 @@
+"""The command a run was started with, as its journal has it."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from chipper.cli.chip import chip
+from chipper.cli.input import input_command
+from chipper.cli.orbs import orbs_command
+from chipper.errors import BadInput
+from chipper.journal import Reader
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import click
+
+    from chipper.cli.signals import Signals
+    from chipper.journal import Record
+
+_COMMANDS = {"chip": chip, "input": input_command, "orbs": orbs_command}
+
+
+def recorded(folder: Path, signals: Signals) -> tuple[Record, click.Context]:
+    """The run in *folder* and its command; from here on we are where that was given.
+
+    The folder may have been moved since: its place now is what counts.
+    """
+    out = folder.absolute()
+    with Reader.open(out / "journal.db") as reader:
+        record = reader.record()
+    words = _words(record)
+    name = words.pop(0) if words[:1] and words[0] in _COMMANDS else "chip"
+    _return_to(str(record.options.get("cwd", os.curdir)))
+    context = _COMMANDS[name].make_context(name, words, obj=signals)
+    context.params |= {"out": out, "fresh": False}
+    return record, context
+
+
+def _words(record: Record) -> list[str]:
+    found = record.options.get("command")
+    if not isinstance(found, list):
+        raise BadInput("the journal does not say how the run was started", help="use --fresh")
+    return [str(word) for word in found]
+
+
+def _return_to(folder: str) -> None:
+    try:
+        os.chdir(folder)
+    except OSError as error:
+        raise BadInput(
+            f"the run was started in {folder}, which is not there: {error.strerror}",
+            help="bring the folder back, or give the whole command again with --out",
+        ) from None

@@ -1,0 +1,48 @@
+"""`chipj resume DIR`: go on with a run as it was started."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.core import ParameterSource
+
+from chipper.cli.options import FILE, going_on
+from chipper.cli.recorded import recorded
+from chipper.errors import BadInput
+from chipper.journal import State
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_LIMITS = {"stop_at": None, "max_variants": None, "max_time": None}
+
+
+@click.command()
+@click.argument("folder", metavar="DIR", type=FILE)
+@going_on
+@click.pass_context
+def resume(context: click.Context, /, folder: Path, **options: Any) -> int:
+    """Go on with the run in DIR, as it was started and from wherever it stopped.
+
+    What is given here counts instead of what was given then; limits of then are forgotten.
+    """
+    record, command = recorded(folder, context.obj)
+    given = {
+        name: value
+        for name, value in options.items()
+        if context.get_parameter_source(name) is not ParameterSource.DEFAULT
+    }
+    if record.state is State.FINISHED:
+        click.echo("this run is finished", err=True)
+        click.echo(os.fsencode(command.params["out"] / "best"))
+        return 0
+    for name, value in {**_LIMITS, **given}.items():
+        if name in command.params:
+            command.params[name] = value
+        elif value is not None:
+            raise BadInput(f"{name} is no option of chipj {command.info_name}", help="leave it out")
+    with command:
+        code: int = command.command.invoke(command)
+    return code

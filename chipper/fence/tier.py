@@ -1,0 +1,108 @@
+"""The fence around a process: which kind, and how a command looks inside it.
+
+Law: inside, the host is read-only, the question's own folder is writable, /tmp and /dev are
+private, and there is no other process and no network, unless that was asked for.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+HIDDEN = Path("/tmp")  # the one folder of the host that variants do not see
+ROOM = 2**30  # bytes in the private one
+_INSIDE = Path(__file__).with_name("inside.py")
+_TEMPORARY = ("TMPDIR", "TMP", "TEMP")
+
+
+class Tier(StrEnum):
+    """Kinds of fences, the best one first."""
+
+    BWRAP = "bwrap"
+    UNSHARE = "unshare"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Fence:
+    """A kind of fence; `shown` are the paths below the hidden folder that stay visible.
+
+    `masked` are sockets of the host, which a read-only mount does not keep anybody from.
+    """
+
+    tier: Tier = Tier.NONE
+    net: bool = False
+    shown: tuple[str, ...] = ()
+    masked: tuple[str, ...] = ()
+    room: int = ROOM
+
+    @property
+    def name(self) -> str:
+        """How it is told and kept."""
+        return f"{self.tier}, net" if self.net and self.tier is not Tier.NONE else self.tier.value
+
+    def showing(self, *paths: Path) -> Fence:
+        """The same, with more that stays visible."""
+        return replace(self, shown=shown_inside([*map(Path, self.shown), *paths]))
+
+    def around(self, command: Sequence[str], cwd: Path, place: Path, status: int) -> Sequence[str]:
+        """*command* inside: in *cwd*, with *place* to write to; *status* gets told how it ended."""
+        if self.tier is Tier.BWRAP:
+            return [*self._bwrap(cwd, place, status), *command]
+        if self.tier is Tier.UNSHARE:
+            return [*self._unshare(cwd, place, status), *command]
+        return command
+
+    def environment(self, environment: Mapping[str, str], place: Path) -> Mapping[str, str]:
+        """*environment* as it is true inside: a temporary folder elsewhere would be read-only."""
+        if self.tier is Tier.NONE:
+            return environment
+        return {
+            name: value
+            for name, value in environment.items()
+            if name not in _TEMPORARY or Path(value).is_relative_to(place)
+        }
+
+    def _bwrap(self, cwd: Path, place: Path, status: int) -> list[str]:
+        command = ["bwrap", "--unshare-all", "--die-with-parent", "--cap-drop", "ALL"]
+        command += ["--share-net"] if self.net else []
+        command += ["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"]
+        command += ["--size", str(self.room), "--tmpfs", str(HIDDEN)]
+        for path in self.shown:
+            command += ["--ro-bind", path, path]
+        for path in self.masked:
+            command += ["--ro-bind", os.devnull, path]
+        command += ["--bind", str(place), str(place), "--chdir", str(cwd)]
+        return [*command, "--json-status-fd", str(status), "--"]
+
+    def _unshare(self, cwd: Path, place: Path, status: int) -> list[str]:
+        told = {
+            "parent": os.getpid(),
+            "net": self.net,
+            "room": self.room,
+            "hidden": str(HIDDEN),
+            "shown": self.shown,
+            "masked": self.masked,
+            "place": str(place),
+            "cwd": str(cwd),
+            "status": status,
+        }
+        return [sys.executable, "-I", "-S", str(_INSIDE), json.dumps(told)]
+
+
+OPEN = Fence()
+
+
+def shown_inside(paths: Sequence[Path]) -> tuple[str, ...]:
+    """Those of *paths* that the hidden folder would hide; a link's own name and what it means."""
+    both = {each for path in paths for each in (Path(os.path.abspath(path)), path.resolve())}
+    below = {path for path in both if HIDDEN in path.parents and path.exists()}
+    return tuple(sorted(str(path) for path in below if below.isdisjoint(path.parents)))

@@ -1,0 +1,64 @@
+"""Time that does not count: while the machine sleeps, or chipj is stopped, nobody can look."""
+
+from __future__ import annotations
+
+from threading import Event
+from typing import TYPE_CHECKING
+
+from chipper.fence import watch
+from chipper.fence.process import Limits, run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+
+class Clock:
+    """A clock that jumps once."""
+
+    def __init__(self, jump: float) -> None:
+        self.time = 100.0
+        self.jump = jump
+
+    def __call__(self) -> float:
+        return self.time
+
+    def take(self, selector: object, pause: float) -> None:
+        self.time += pause + self.jump
+        self.jump = 0.0
+
+
+def asleep(monkeypatch: pytest.MonkeyPatch, folder: Path, jump: float) -> bool:
+    """Whether a process of three seconds, by that clock, times out after five."""
+    clock = Clock(jump)
+    monkeypatch.setattr(watch, "monotonic", clock)
+    monkeypatch.setattr(watch, "_take", clock.take)
+    cancel = _After(clock, 3.0 + jump)
+    limits = Limits(wall=5)
+    return run(
+        ["/bin/sleep", "9"], cwd=folder, environment={}, limits=limits, cancel=cancel
+    ).timed_out
+
+
+class _After(Event):
+    def __init__(self, clock: Clock, seconds: float) -> None:
+        super().__init__()
+        self._clock, self._until = clock, clock.time + seconds
+
+    def is_set(self) -> bool:
+        return self._clock.time >= self._until
+
+
+def test_a_suspended_machine_times_nobody_out(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    assert not asleep(monkeypatch, tmp_path, jump=3600.0)
+
+
+def test_time_that_passes_as_usual_counts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    clock = Clock(0.0)
+    monkeypatch.setattr(watch, "monotonic", clock)
+    monkeypatch.setattr(watch, "_take", clock.take)
+    words = ["/bin/sleep", "9"]
+    assert run(words, cwd=tmp_path, environment={}, limits=Limits(wall=5), cancel=Event()).timed_out

@@ -1,0 +1,86 @@
+"""How a crew treats answers that say nothing of the variant, and those a busy machine gives."""
+
+from __future__ import annotations
+
+from threading import Event, Lock
+from typing import TYPE_CHECKING
+
+from chipper.oracle.contract import Closing
+from chipper.oracle.crew import TRIES, Crew, Question
+from chipper.source.edit import Edit, Splice
+from chipper.source.judgement import KILLED, Judgement, Verdict
+from chipper.source.program import Program
+from chipper.source.variant import Variant
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from chipper.oracle.contract import Cancel
+
+BASE = Program.of({"Main.java": "class Main { }\n"})
+SMALLER = Variant(BASE, Edit((Splice("Main.java", 0, 5, b"     "),)))
+SLAIN = Judgement(Verdict.INFRA_ERROR, KILLED, "was killed, not by chipj")
+
+
+class Scripted(Closing):
+    """Answers by number of the question, however often it is the same."""
+
+    def __init__(self, answer: Callable[[int, Variant], Judgement]) -> None:
+        self._answer = answer
+        self._lock = Lock()
+        self.asked: list[str] = []
+
+    def judge(self, variant: Variant, cancel: Cancel) -> Judgement:
+        with self._lock:
+            self.asked.append(variant.program.digest)
+            number = len(self.asked)
+        return self._answer(number, variant)
+
+
+def judged(answer: Callable[[int, Variant], Judgement]) -> tuple[Judgement, list[str]]:
+    oracle = Scripted(answer)
+    with Crew(lambda: oracle, 1) as crew:
+        return crew.judge(SMALLER), oracle.asked
+
+
+def test_killed_once_by_somebody_else_is_asked_again() -> None:
+    found, asked = judged(lambda number, _: SLAIN if number == 1 else Judgement(Verdict.GOOD))
+    assert found.verdict is Verdict.GOOD
+    assert len(asked) == 2
+
+
+def test_killed_every_time_while_its_base_is_not_is_over_a_limit() -> None:
+    found, asked = judged(
+        lambda _, variant: SLAIN if variant.edit.splices else Judgement(Verdict.GOOD)
+    )
+    assert found.verdict is Verdict.LIMIT
+    assert "was killed, not by chipj, 3 times" in found.note
+    assert asked == [*[SMALLER.program.digest] * TRIES, BASE.digest]
+
+
+def test_killed_with_its_base_says_nothing_of_the_variant() -> None:
+    assert judged(lambda number, variant: SLAIN)[0].verdict is Verdict.INFRA_ERROR
+
+
+def test_another_failure_is_not_blamed_on_the_variant() -> None:
+    broken = Judgement(Verdict.INFRA_ERROR, "run", "no such program")
+    found, asked = judged(lambda number, variant: broken)
+    assert found.verdict is Verdict.INFRA_ERROR
+    assert len(asked) == TRIES
+
+
+def test_a_time_out_beside_other_work_is_asked_again_alone() -> None:
+    """A busy machine is no reason: the second answer, with nobody beside it, counts."""
+    two_at_work = Event()
+
+    def answer(number: int, variant: Variant) -> Judgement:
+        if number == 2:
+            two_at_work.set()
+        assert two_at_work.wait(20)
+        return Judgement(Verdict.TIMEOUT if number <= 2 else Verdict.GOOD)
+
+    oracle = Scripted(answer)
+    others = [Variant(BASE, Edit((Splice("Main.java", 0, n, b" " * n),))) for n in (1, 2)]
+    with Crew(lambda: oracle, 2) as crew:
+        found = [each.verdict for each in crew.answers(iter(map(Question, others)))]
+    assert found == [Verdict.GOOD, Verdict.GOOD]
