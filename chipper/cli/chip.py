@@ -126,6 +126,7 @@ def job_of(options: Mapping[str, Any], console: Console, signals: Signals) -> Jo
         made.looser,
         noted(ingredients),
         lambda: noted(_on_disk(inputs, wish)),
+        made.watching,
     )
 
 
