@@ -36,7 +36,7 @@ def parse(text: bytes) -> Tree:
 class Forest:
     """The trees of the files lately looked at, by content. Safe to share between threads."""
 
-    def __init__(self, keep: int = 64) -> None:
+    def __init__(self, keep: int = 512) -> None:
         """Remember the last *keep* trees."""
         self._trees: OrderedDict[str, Tree] = OrderedDict()
         self._variants: OrderedDict[str, tuple[str, Following]] = OrderedDict()
