@@ -63,3 +63,4 @@ class Job:
     looser: tuple[tuple[str, Maker], ...] = ()  # what to add to the command, and what it means
     ingredients: Mapping[str, str] = field(default_factory=dict)
     on_disk: Callable[[], Mapping[str, str]] = dict
+    watching: Callable[[Path], Maker] | None = None  # makes oracles that may write to a folder

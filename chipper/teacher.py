@@ -5,11 +5,11 @@ Law: what was learnt is in the journal, and a run that goes on learns the same.
 
 from __future__ import annotations
 
-import os
-from tempfile import TemporaryDirectory
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 from chipper.calibrate import limits_of
+from chipper.fence.scratch import Scratch
 from chipper.java.coverage import reached, watched
 from chipper.oracle.crew import Crew
 from chipper.source.facts import Coverage
@@ -60,12 +60,14 @@ class Teacher:
     def _covered(self, base: Program) -> bytes:
         """The coverage of a run that still shows the symptom; empty if there is none."""
         job = self._job
-        with TemporaryDirectory(prefix=f"chipj-{os.getpid()}-") as folder:
-            log = os.path.join(folder, "marks")
-            variant = Variant(watched(base, job.forest, log))
-            with Crew(lambda: job.make_oracle(limits_of(self._limits)), 1) as crew:
+        with closing(Scratch()) as scratch:
+            folder = scratch.root / "marks"
+            folder.mkdir()
+            log = folder / "log"
+            make = job.watching(folder) if job.watching is not None else job.make_oracle
+            variant = Variant(watched(base, job.forest, str(log)))
+            with Crew(lambda: make(limits_of(self._limits)), 1) as crew:
                 shown = crew.judge(variant).verdict is Verdict.GOOD
-            if not shown or not os.path.exists(log):
+            if not shown or not log.exists():
                 return b""
-            with open(log, "rb") as marks:
-                return reached(base, job.forest, marks.read()).packed()
+            return reached(base, job.forest, log.read_bytes()).packed()

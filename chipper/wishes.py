@@ -41,9 +41,11 @@ class Wishes:
         """A run begins or goes on: whatever was asked before is settled by that."""
         with self.whole():
             read = self.journal.read
-            messages, decisions = read.messages(), read.decisions()
-            self._seen = messages[-1].id if messages else 0
-            if messages and (not decisions or decisions[-1].text.get("wish") != "start"):
+            self._seen = max((each.id for each in read.messages()), default=0)
+            decisions = read.decisions()
+            obeyed = max((each.message or 0 for each in decisions), default=0)
+            last = [each.text["wish"] for each in decisions if "wish" in each.text][-1:]
+            if self._seen > obeyed or last in (["pause"], ["stop"]):
                 self.journal.decide(max(read.last(), 0), {"wish": "start"}, self._seen)
         return self
 

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 from chipper.chips.prune import Shears
 from chipper.fence.process import Limits
 from chipper.java.measure import Scales
-from chipper.java.parse import Forest, deepest, errors, parse
+from chipper.java.parse import Forest, errors, parse
 from chipper.jvm.jdk import find_jdk, find_jdks
 from chipper.oracle.crew import Crew
 from chipper.oracle.folder import Folders, gather
@@ -59,6 +59,9 @@ SEARCHES = {
     "ddmin char": Style(search="ddmin", unit="char"),
     "orbs": Style(search="orbs"),
 }
+ORIGIN = """\
+Measured in parts (`--part`, `--only`, `--search`) on a machine with other work to do. Every search
+has its own recorded verdicts. Cells that are missing are not measured."""
 SMALL = ("straight", "branch", "twoclasses", "parameter")
 LONG = 3000  # characters of a program beyond which ddmin by characters is left out
 SIZES = {"left": "tokens", "tests": "tests", "seconds": "seconds"}
@@ -88,8 +91,9 @@ def cell(best: Program, trace: Trace, seconds: float) -> dict[str, Any]:
     return asdict(found)
 
 
-def on_sample(sample: Sample, style: Style, jobs: int) -> dict[str, Any]:
-    record = Record(STATE.parent / f"searches-{sample.title}.txt")
+def on_sample(sample: Sample, name: str, jobs: int) -> dict[str, Any]:
+    style = SEARCHES[name]
+    record = Record(STATE.parent / f"searches-{sample.title}-{name.replace(' ', '-')}.txt")
     started = monotonic()
     with makers(sample, record, jobs) as make:
         best, trace = drive(sample.program(), make, style, jobs)
@@ -115,18 +119,16 @@ def removals(sample: Sample) -> dict[str, int]:
     """Every node of a sample removed by itself: how many there are, and how many do not parse."""
     program, forest = sample.program(), Forest()
     shears = Shears(program, forest)
-    most = max(deepest(parse(file.text).root_node) for file in program)
     found = dict.fromkeys(("nodes", "removals", "refused"), 0)
-    for depth in range(most + 1):
-        for place in shears.places(depth):
-            found["nodes"] += 1
-            node = shears.at(place)
-            if node is None:
-                continue
-            found["removals"] += 1
-            after = Edit.of(node.splices).apply(program)[place.path].text
-            before = errors(forest.tree(program[place.path]))
-            found["refused"] += errors(parse(after)) > before
+    for place in shears.places():
+        found["nodes"] += 1
+        node = shears.at(place)
+        if node is None:
+            continue
+        found["removals"] += 1
+        after = Edit.of(node.splices).apply(program)[place.path].text
+        before = errors(forest.tree(program[place.path]))
+        found["refused"] += errors(parse(after)) > before
     return found
 
 
@@ -179,7 +181,7 @@ def _row(*values: object) -> str:
 def table(cells: dict[str, Any]) -> str:
     names = [name for name in SEARCHES if any(key.endswith(f" {name}") for key in cells)]
     titles = [sample.title for sample in samples() if f"{sample.title} chip" in cells]
-    out: list[str] = []
+    out = [ORIGIN]
     for field, title in SIZES.items():
         out += ["", f"### {title.capitalize()}, by search (as in Table IV of the paper)", ""]
         out += [_row("sample", *names), _row(*["---"] * (len(names) + 1))]
@@ -243,9 +245,10 @@ def cases(
     if "samples" in asked.part:
         for sample in (one for one in every if one.name in (asked.only or SMALL)):
             long = sum(len(file.text) for file in sample.program()) > LONG
-            for name, style in SEARCHES.items():
-                if name != "ddmin char" or not long:
-                    yield f"{sample.title} {name}", partial(on_sample, sample, style, asked.jobs)
+            for name in SEARCHES:
+                wanted = name in (asked.search or SEARCHES)
+                if wanted and (name != "ddmin char" or not long):
+                    yield f"{sample.title} {name}", partial(on_sample, sample, name, asked.jobs)
     if "removals" in asked.part:
         for name, one in {sample.name: sample for sample in every}.items():
             if one.generated is None and (not asked.only or name in asked.only):
@@ -256,6 +259,7 @@ def main() -> None:
     parts = ["samples", "sha1", "removals", "figure1"]
     parser = argparse.ArgumentParser(prog="bench searches", description=__doc__)
     parser.add_argument("--part", action="append", choices=parts)
+    parser.add_argument("--search", action="append", choices=list(SEARCHES))
     parser.add_argument("--only", action="append", help="a sample's name")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--fresh", action="store_true")

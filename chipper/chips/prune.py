@@ -7,13 +7,14 @@ newline, so places stay; members of a list go with the separators they need.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from chipper.chips.chip import Place
 from chipper.java.kinds import HOLDERS
 from chipper.java.minimal import companion, fitted, may_vanish, removable, strings
-from chipper.java.parse import at_depth, errors, find, parse
+from chipper.java.parse import errors, find, parse, with_depths
 from chipper.source.edit import Edit, Splice, blank, spliced
 from chipper.source.series import Series
 from chipper.source.variant import Variant
@@ -53,24 +54,30 @@ class Shears:
         default_factory=dict
     )
 
+    @cached_property
+    def levels(self) -> list[list[tuple[File, Node]]]:
+        """The named nodes of all files, by their depth; one walk for all levels."""
+        found: list[list[tuple[File, Node]]] = []
+        for file in self.program:
+            if file.java:
+                for depth, node in with_depths(self.forest.tree(file).root_node):
+                    found.extend([] for _ in range(depth + 1 - len(found)))
+                    if node.is_named:
+                        found[depth].append((file, node))
+        return found
+
     def level(self, depth: int) -> list[Prunable]:
         """The nodes at a depth that can be removed, in the order of the files."""
-        return [
-            found
-            for file in self.program
-            if file.java
-            for node in at_depth(self.forest.tree(file).root_node, depth)
-            if (found := self.prunable(file, node)) is not None
-        ]
+        nodes = self.levels[depth] if depth < len(self.levels) else []
+        tried = (self.prunable(file, node) for file, node in nodes)
+        return [found for found in tried if found is not None]
 
-    def places(self, depth: int) -> list[Place]:
-        """Where the nodes at a depth stand, whether they can go or not."""
+    def places(self) -> list[Place]:
+        """Where the nodes stand, breadth-first, whether they can go or not."""
         return [
             Place(file.path, node.start_byte, node.end_byte, node.type)
-            for file in self.program
-            if file.java
-            for node in at_depth(self.forest.tree(file).root_node, depth)
-            if node.is_named
+            for level in self.levels
+            for file, node in level
         ]
 
     def at(self, place: Place) -> Prunable | None:

@@ -22,7 +22,9 @@ from chipper.errors import BadInput, Interrupted
 from chipper.folder import Keep, differences, fingerprint, folder_for, noted
 from chipper.java.parse import Forest
 from chipper.job import Job
-from chipper.plan import Style, rule_names
+from chipper.journal import Reader
+from chipper.linemap import kept_lines
+from chipper.plan import Style, order, rule_names
 from chipper.reduce import reduce
 
 if TYPE_CHECKING:
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from chipper.cli.signals import Signals
     from chipper.reduce import Result
 
+_CHIPPING = ("paper", "shield", "passes", "only", "without", "rules")
 _NOT_FOR_VERDICTS = frozenset(
     {"jobs", "mode", "fence", "out", "fresh", "keep", "as_json", "quiet", "verbose", "debug"}
     | {"stop_at", "max_variants", "max_time"}
@@ -64,10 +67,19 @@ def chip(signals: Signals, /, **options: Any) -> int:
         _show(result, console)
         for words in differences(before, job.on_disk()):
             say(f"warning: while chipj ran, {words}; start over with --fresh")
-    print_result(result, result.summary.as_json(), as_json=options["as_json"])
+    print_result(result, _told(result, job), as_json=options["as_json"])
     if result.error is not None:
         raise result.error
     return result.code
+
+
+def _told(result: Result, job: Job) -> dict[str, object]:
+    """The figures; where lines really go, also which lines of the original are left."""
+    told = result.summary.as_json()
+    if order(job.style) is not None:
+        with Reader.open(result.folder / "journal.db") as reader:
+            told["slice"] = kept_lines(reader)
+    return told
 
 
 def job_of(options: Mapping[str, Any], console: Console, signals: Signals) -> Job:
@@ -114,6 +126,7 @@ def job_of(options: Mapping[str, Any], console: Console, signals: Signals) -> Jo
         made.looser,
         noted(ingredients),
         lambda: noted(_on_disk(inputs, wish)),
+        made.watching,
     )
 
 
@@ -138,6 +151,7 @@ def _wish(options: Mapping[str, Any]) -> Wish:
 def _style(options: Mapping[str, Any]) -> Style:
     if options["reverse"] and options["direction"] == "forward":
         raise BadInput("--reverse and --direction forward contradict each other", help="drop one")
+    _check_search(options)
     direction = "reverse" if options["reverse"] else options["direction"]
     return Style(
         options["paper"],
@@ -151,6 +165,15 @@ def _style(options: Mapping[str, Any]) -> Style:
         _only_for("orbs", "window", options) or 3,
         _only_for("orbs", "windows", options) == "largest",
     )
+
+
+def _check_search(options: Mapping[str, Any]) -> None:
+    """Refuse what only chipping understands: it would be forgotten silently."""
+    search = options["search"]
+    given = [name for name in _CHIPPING if options[name]] if search != "chip" else []
+    given += ["direction"] if search not in ("chip", "orbs") and options["direction"] else []
+    if given:
+        raise BadInput(f"--{given[0]} is not for --search {search}", help=f"drop --{given[0]}")
 
 
 def _only_for(search: str, name: str, options: Mapping[str, Any]) -> Any:

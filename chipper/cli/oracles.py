@@ -72,6 +72,7 @@ class Oracles:
     notes: tuple[str, ...]
     fence: Fence
     looser: tuple[tuple[str, Maker], ...]
+    watching: Callable[[Path], Maker]
 
 
 def check_wish(wish: Wish) -> None:
@@ -126,6 +127,7 @@ def oracles(wish: Wish, inputs: Inputs, main: str, main_file: File) -> Oracles:
         (told(fence, why), *_notes(wish, riders)),
         fence,
         tuple((words, external(other)) for words, other in looser(fence, wish.fence)),
+        lambda folder: external(fence.writing(folder)),
     )
 
 

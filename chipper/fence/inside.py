@@ -90,13 +90,14 @@ def _furnish(told: dict[str, Any]) -> None:
     """All read-only; a fresh hidden folder with what is shown in it; our own place writable."""
     _mount(None, "/", None, _REC | _PRIVATE)
     _attributes("/", _RECURSIVE, _RDONLY, 0)
-    place = _opened(told["place"])
+    opened = [(_opened(path), path) for path in told["opened"]]
     shown = [(_opened(path), path) for path in told["shown"]]
     _mount("tmpfs", told["hidden"], "tmpfs", _NOSUID | _NODEV, f"mode=1777,size={told['room']}")
     for source, path in shown:
         _bind(source, path)
-    _bind(place, told["place"])
-    _attributes(told["place"], 0, 0, _RDONLY)
+    for source, path in opened:
+        _bind(source, path)
+        _attributes(path, 0, 0, _RDONLY)
     for path in told["masked"]:
         _mount(os.devnull, path, None, _BIND)
     _devices(told["room"])

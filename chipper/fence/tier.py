@@ -35,13 +35,15 @@ class Tier(StrEnum):
 class Fence:
     """A kind of fence; `shown` are the paths below the hidden folder that stay visible.
 
-    `masked` are sockets of the host, which a read-only mount does not keep anybody from.
+    `opened` are folders that can be written to besides the question's own. `masked` are sockets of
+    the host, which a read-only mount does not keep anybody from.
     """
 
     tier: Tier = Tier.NONE
     net: bool = False
     shown: tuple[str, ...] = ()
     masked: tuple[str, ...] = ()
+    opened: tuple[str, ...] = ()
     room: int = ROOM
 
     @property
@@ -52,6 +54,10 @@ class Fence:
     def showing(self, *paths: Path) -> Fence:
         """The same, with more that stays visible."""
         return replace(self, shown=shown_inside([*map(Path, self.shown), *paths]))
+
+    def writing(self, path: Path) -> Fence:
+        """The same, with another folder that can be written to."""
+        return replace(self, opened=(*self.opened, str(path)))
 
     def around(self, command: Sequence[str], cwd: Path, place: Path, status: int) -> Sequence[str]:
         """*command* inside: in *cwd*, with *place* to write to; *status* gets told how it ended."""
@@ -80,7 +86,9 @@ class Fence:
             command += ["--ro-bind", path, path]
         for path in self.masked:
             command += ["--ro-bind", os.devnull, path]
-        command += ["--bind", str(place), str(place), "--chdir", str(cwd)]
+        for path in (*self.opened, str(place)):
+            command += ["--bind", path, path]
+        command += ["--chdir", str(cwd)]
         return [*command, "--json-status-fd", str(status), "--"]
 
     def _unshare(self, cwd: Path, place: Path, status: int) -> list[str]:
@@ -91,7 +99,7 @@ class Fence:
             "hidden": str(HIDDEN),
             "shown": self.shown,
             "masked": self.masked,
-            "place": str(place),
+            "opened": (*self.opened, str(place)),
             "cwd": str(cwd),
             "status": status,
         }

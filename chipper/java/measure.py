@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from chipper.java.parse import COMMENTS, Forest, walk_below
@@ -21,6 +22,7 @@ _LOOPS = frozenset({b"for", b"while", b"do"})
 _PLAIN = frozenset({b"0", b"false", b"null", b"' '"})
 _NAMES = frozenset({"identifier", "type_identifier", "true", "false"})
 _WHOLE = frozenset({"string_literal"})
+_MANY = 50  # splices of one file, above which counting it whole is cheaper than the differences
 _NEWLINE = re.compile(rb"\r\n|\r|\n")
 
 
@@ -70,9 +72,10 @@ class Scales:
     def difference(self, variant: Variant) -> tuple[Measure, Measure]:
         """The counts of what the variant's edit changes, before and after."""
         old, new = Measure(), Measure()
-        for path in variant.edit.paths:
+        places = Counter(splice.path for splice in variant.edit.splices)
+        for path, count in places.items():
             before, after = variant.base[path], variant.program[path]
-            if not before.java:
+            if not before.java or count > _MANY:
                 old, new = old + self.file(before), new + self.file(after)
                 continue
             tree = self._forest.tree(before)

@@ -36,7 +36,7 @@ def parse(text: bytes) -> Tree:
 class Forest:
     """The trees of the files lately looked at, by content. Safe to share between threads."""
 
-    def __init__(self, keep: int = 64) -> None:
+    def __init__(self, keep: int = 512) -> None:
         """Remember the last *keep* trees."""
         self._trees: OrderedDict[str, Tree] = OrderedDict()
         self._variants: OrderedDict[str, tuple[str, Following]] = OrderedDict()
@@ -93,32 +93,18 @@ def walk_below(node: Node, closed: frozenset[str]) -> Iterator[Node]:
                 return
 
 
-def at_depth(node: Node, depth: int) -> Iterator[Node]:
-    """The nodes that lie *depth* levels below *node*, left to right."""
+def with_depths(node: Node) -> Iterator[tuple[int, Node]]:
+    """As `walk`, with how many levels each node lies below *node*."""
     cursor = node.walk()
     while True:
         current = cursor.node
         assert current is not None
-        if cursor.depth == depth:
-            yield current
-        elif cursor.goto_first_child():
-            continue
-        while not cursor.goto_next_sibling():
-            if not cursor.goto_parent():
-                return
-
-
-def deepest(node: Node) -> int:
-    """How many levels lie below *node*."""
-    cursor = node.walk()
-    most = 0
-    while True:
-        most = max(most, cursor.depth)
+        yield cursor.depth, current
         if cursor.goto_first_child():
             continue
         while not cursor.goto_next_sibling():
             if not cursor.goto_parent():
-                return most
+                return
 
 
 def descend(node: Node, offset: int) -> Iterator[Node]:

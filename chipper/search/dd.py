@@ -9,12 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from itertools import zip_longest
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from chipper.chips.chip import Chip, Place
 from chipper.search.round import Round
 from chipper.source.edit import Edit, Splice
 from chipper.source.judgement import Verdict
+
+_FAILS = {Verdict.GOOD: True, Verdict.BAD: False}
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
@@ -27,35 +29,43 @@ if TYPE_CHECKING:
     Sides = tuple[Some, Some]
 
 
-def dd(count: int) -> Generator[Sequence[Some], tuple[int, bool] | None, Sides]:
-    """Of *count* differences: yields selections, is sent the first decided one and if it fails."""
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Selections to try until one fails; if *decided*, until one fails or passes."""
+
+    some: Sequence[Some]
+    decided: bool
+
+
+def dd(count: int) -> Generator[Ask, Sequence[bool | None], Sides]:
+    """Of *count* differences: yields what to ask, is sent who fails (None: nobody can tell)."""
     passing, failing = frozenset[int](), frozenset(range(count))
     pieces = 2
     while len(failing - passing) > 1:
         left = sorted(failing - passing)
         pieces = min(pieces, len(left))
-        some = _candidates(passing, failing, left, pieces)
-        answer = yield some
-        if answer is None:
-            if pieces == len(left):
-                break
-            pieces *= 2
+        split = [
+            left[n * len(left) // pieces : (n + 1) * len(left) // pieces] for n in range(pieces)
+        ]
+        more = [passing.union(piece) for piece in split]
+        told = yield Ask(more, decided=False)
+        if told and told[-1]:
+            failing, pieces = more[len(told) - 1], 2
             continue
-        chosen, fails = some[answer[0]], answer[1]
-        removed = len(failing) - len(chosen) <= len(chosen) - len(passing)
-        pieces = 2 if removed != fails else max(pieces - 1, 2)
-        passing, failing = (passing, chosen) if fails else (chosen, failing)
+        less = [failing.difference(piece) for piece in split]
+        last = yield Ask(less, decided=True)
+        at = len(last) - 1
+        if last and last[-1] is False:
+            passing, pieces = less[at], 2
+        elif last and last[-1]:  # it is the best already, so it comes before what passed above
+            failing, pieces = less[at], max(pieces - 1, 2)
+        elif False in told:
+            passing, pieces = more[told.index(False)], max(pieces - 1, 2)
+        elif pieces == len(left):
+            break
+        else:
+            pieces *= 2
     return passing, failing
-
-
-def _candidates(passing: Some, failing: Some, left: list[int], pieces: int) -> list[Some]:
-    """For each piece: the passing side with it, the failing side without it; none twice."""
-    found: dict[Some, None] = {}
-    for at in range(pieces):
-        piece = left[at * len(left) // pieces : (at + 1) * len(left) // pieces]
-        found[passing.union(piece)] = None
-        found[failing.difference(piece)] = None
-    return list(found)
 
 
 @dataclass(frozen=True)
@@ -116,30 +126,27 @@ def isolate(
     """The failing side of the smallest difference; *tell* is given both."""
     search = dd(len(deltas))
     try:
-        some = next(search)
+        ask = next(search)
         while True:
-            program, answer = yield from _first_decided(program, deltas, some, phase)
-            some = search.send(answer)
+            program, told = yield from _answers(program, deltas, ask, phase)
+            ask = search.send(told)
     except StopIteration as done:
         tell(done.value)
         return program
 
 
-def _first_decided(program: Program, deltas: Deltas, some: Sequence[Some], phase: str) -> _Decided:
-    """Ask until one passes or fails; what did neither (a timeout) decides nothing."""
-    start = 0
-    while start < len(some):
-        tries = _tries(program, deltas, some[start:])
-        outcome = yield Round(program, tries, phase, "builds")
-        if outcome.hit is None:
+def _answers(program: Program, deltas: Deltas, ask: Ask, phase: str) -> _Told:
+    """Who fails, up to what was asked for; what did neither (a timeout) tells nothing."""
+    told: list[bool | None] = []
+    until: Literal["good", "builds"] = "builds" if ask.decided else "good"
+    while len(told) < len(ask.some):
+        tries = _tries(program, deltas, ask.some[len(told) :])
+        outcome = yield Round(program, tries, phase, until)
+        told += [None if each is None else _FAILS.get(each.verdict) for each in outcome.answers]
+        if outcome.hit is None or told[-1] is not None:
+            program = outcome.program
             break
-        answer = outcome.answers[outcome.hit]
-        assert answer is not None
-        if answer.verdict in (Verdict.GOOD, Verdict.BAD):
-            fails = answer.verdict is Verdict.GOOD
-            return outcome.program, (start + outcome.hit, fails)
-        start += outcome.hit + 1
-    return program, None
+    return program, told
 
 
 def _tries(program: Program, deltas: Deltas, some: Sequence[Some]) -> Iterator[Chip]:
@@ -150,4 +157,4 @@ def _tries(program: Program, deltas: Deltas, some: Sequence[Some]) -> Iterator[C
 
 
 if TYPE_CHECKING:
-    _Decided = Generator[Round | Learn, Outcome, tuple[Program, tuple[int, bool] | None]]
+    _Told = Generator[Round | Learn, Outcome, tuple[Program, list[bool | None]]]

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from chipper.chips.chip import Chip
 from chipper.chips.hoist import hoists
 from chipper.chips.prune import Shears, written
-from chipper.java.parse import deepest
 from chipper.search.comments import comments
 from chipper.search.ddmin import ddmin
 from chipper.search.round import Round
@@ -56,10 +55,12 @@ def named(name: str, program: Program, forest: Forest) -> Search:
 def hdd(program: Program, forest: Forest, phase: str, *, coarse: bool = False) -> Search:
     """One pass of Algorithm 1; *coarse*: only whole members of lists go."""
     depth = 0
-    while depth <= _deepest(program, forest):
-        shears = Shears(program, forest)
+    shears = Shears(program, forest)
+    while depth < len(shears.levels):
         nodes = [each for each in shears.level(depth) if not coarse or each.member]
         program = yield from _level(program, shears, nodes, phase)
+        if program.digest != shears.program.digest:
+            shears = Shears(program, forest)
         depth += 1
     return program
 
@@ -168,9 +169,7 @@ def _one_by_one(
     program: Program, forest: Forest, made: Callable[[Program], Made], phase: str
 ) -> Search:
     """What is made at each place of the tree in turn; places stay, so it goes on after a hit."""
-    shears = Shears(program, forest)
-    depths = range(_deepest(program, forest) + 1)
-    waiting = [place for depth in depths for place in shears.places(depth)]
+    waiting = Shears(program, forest).places()
     while waiting:
         origins: list[int] = []
         outcome = yield Round(program, _at_each(waiting, made(program), origins), phase)
@@ -186,7 +185,3 @@ def _at_each(places: list[Place], made: Made, origins: list[int]) -> Iterator[Ch
         for each in made(place):
             origins.append(at)
             yield each
-
-
-def _deepest(program: Program, forest: Forest) -> int:
-    return max((deepest(forest.tree(file).root_node) for file in program if file.java), default=-1)

@@ -123,11 +123,12 @@ class Feed:
         ]
 
     def _new_steps(self) -> list[list[int]]:
-        """Number, tokens, nodes; a step whose question was not told yet has to wait."""
+        """Number, tokens, nodes, bytes; a step whose question was not told yet has to wait."""
         known = [s for s in self._reader.steps(self._step) if s.number <= max(self._last, 0)]
         if known:
             self._step = known[-1].number
-        return [[step.number, step.measure.tokens, step.measure.nodes] for step in known]
+        sizes = [(step.number, step.measure) for step in known]
+        return [[number, each.tokens, each.nodes, each.bytes] for number, each in sizes]
 
     def _new_files(self) -> list[str]:
         new = self._loom.files[self._told_files :]

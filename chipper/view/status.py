@@ -17,12 +17,15 @@ def status(reader: Reader, name: str, *, live: bool) -> dict[str, Any]:
     decisions = reader.decisions()
     obeyed = max((each.message or 0 for each in decisions), default=0)
     last = [each.text["wish"] for each in decisions if "wish" in each.text]
+    paused = live and last[-1:] == ["pause"]
+    done = "pause" if paused else "resume"
+    waiting = [each.text for each in reader.messages(obeyed) if each.text != done]
     return {
         "name": name,
         "state": str(record.state),
         "live": live,
-        "paused": live and last[-1:] == ["pause"],
-        "waiting": [each.text for each in reader.messages(obeyed)] if live else [],
+        "paused": paused,
+        "waiting": [each for each in waiting if each in WISHES] if live else [],
         "version": record.version,
         "command": record.options.get("command", []),
         "started": record.started,

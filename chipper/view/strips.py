@@ -47,9 +47,11 @@ class Strips:
         return self._units[strip]
 
     def _coloured(self, at: int) -> list[int]:
+        strip = self._loom.strips[at]
         packed: list[int] = []
         units, done = self._at(at), 0
-        for span in self._colours.spans(self._loom.strips[at].text):
+        java = self._loom.files[strip.file].endswith(".java")
+        for span in self._colours.spans(strip.text) if java else ():
             start, end = units.at(span.start), units.at(span.end)
             packed += start - done, end - start, span.kind
             done = end

@@ -6,7 +6,7 @@ the strips have one order for all variants, and comparing two variants is compar
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
@@ -92,19 +92,31 @@ class Woven:
         return b"".join(_read(piece, strips) for piece in found)
 
     def after(self, changes: Sequence[Change]) -> Woven:
-        """The file after sorted, disjoint changes."""
-        return Woven(_joined(self._changed(changes)))
-
-    def _changed(self, changes: Sequence[Change]) -> Iterator[Piece]:
+        """The file after sorted, disjoint changes; what lies between them is copied as it is."""
+        made: list[Piece] = []
         done = 0
         for start, end, strip, length in changes:
-            yield from self.between(done, start)
+            self._copy(done, start, made)
             if strip is None:
-                yield from (piece._replace(hole=True) for piece in self.between(start, end))
+                for piece in self.between(start, end):
+                    _push(made, piece._replace(hole=True))
             elif strip != GONE:
-                yield Piece(strip, 0, length)
+                _push(made, Piece(strip, 0, length))
             done = end
-        yield from self.between(done, self.length)
+        self._copy(done, self.length, made)
+        return Woven(made)
+
+    def _copy(self, start: int, end: int, into: list[Piece]) -> None:
+        """Add the pieces of bytes start to end; only those at the ends may need a cut."""
+        first, last = bisect_right(self._ends, start), bisect_left(self._ends, end)
+        if last - first < 3:
+            for piece in self.between(start, end):
+                _push(into, piece)
+            return
+        _push(into, next(self.between(start, self._ends[first])))
+        into += self.pieces[first + 1 : last]
+        for piece in self.between(self._ends[last - 1], end):
+            _push(into, piece)
 
 
 def _read(piece: Piece, strips: Sequence[Strip]) -> bytes:
@@ -112,15 +124,11 @@ def _read(piece: Piece, strips: Sequence[Strip]) -> bytes:
     return blank(text) if piece.hole else text
 
 
-def _joined(pieces: Iterator[Piece]) -> Iterator[Piece]:
-    """Neighbours that continue each other as one: lists stay short over thousands of edits."""
-    last: Piece | None = None
-    for piece in pieces:
-        if last and (last.strip, last.end, last.hole) == (piece.strip, piece.start, piece.hole):
-            last = last._replace(end=piece.end)
-            continue
-        if last:
-            yield last
-        last = piece
-    if last:
-        yield last
+def _push(pieces: list[Piece], piece: Piece) -> None:
+    """Add a piece, as one with the last if it continues it: lists stay short over many edits."""
+    if pieces:
+        last = pieces[-1]
+        if (last.strip, last.end, last.hole) == (piece.strip, piece.start, piece.hole):
+            pieces[-1] = last._replace(end=piece.end)
+            return
+    pieces.append(piece)

@@ -106,7 +106,7 @@ def below(program: Program, unit: str) -> Iterable[Program]:
 
 @pytest.mark.parametrize("unit", UNITS)
 @given(java_programs(1), st.data())
-@settings(max_examples=6)
+@settings(max_examples=4)
 def test_no_unit_of_the_result_can_go(unit: str, program: Program, data: st.DataObject) -> None:
     likes = data.draw(oracles(program))
     if unit == "char":  # or there are too many
@@ -123,7 +123,7 @@ def test_no_unit_of_the_result_can_go(unit: str, program: Program, data: st.Data
 
 @pytest.mark.parametrize("unit", UNITS)
 @given(java_programs(1), st.data())
-@settings(max_examples=4)
+@settings(max_examples=2)
 def test_jobs_change_nothing_and_steps_go_down(
     unit: str, program: Program, data: st.DataObject
 ) -> None:

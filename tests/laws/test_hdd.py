@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from chipper.chips.prune import Shears
 from chipper.java.minimal import fitted, strings
-from chipper.java.parse import Forest, deepest, errors, parse, walk
+from chipper.java.parse import Forest, errors, parse, walk
 from chipper.oracle.fake import Fake
 from chipper.plan import Style
 from chipper.search.hdd import NAMES
@@ -61,9 +61,7 @@ def shown(text: str, pattern: str, name: str) -> str:
 
 def places(program: Program) -> list[Place]:
     """Where the nodes stand."""
-    shears = Shears(program, Forest())
-    most = max(deepest(parse(file.text).root_node) for file in program)
-    return [place for depth in range(most + 1) for place in shears.places(depth)]
+    return Shears(program, Forest()).places()
 
 
 def nodes(program: Program, step: int = 1) -> Iterator[Prunable]:
@@ -77,7 +75,7 @@ def nodes(program: Program, step: int = 1) -> Iterator[Prunable]:
 
 @pytest.mark.parametrize("name", ["hdd+", "hdd*"])
 @given(programs(), st.data())
-@settings(max_examples=6)
+@settings(max_examples=4)
 def test_no_single_node_of_the_result_can_go(
     name: str, program: Program, data: st.DataObject
 ) -> None:
@@ -90,7 +88,7 @@ def test_no_single_node_of_the_result_can_go(
 
 @pytest.mark.parametrize("name", NAMES)
 @given(programs(), st.data())
-@settings(max_examples=4)
+@settings(max_examples=3)
 def test_jobs_change_nothing_and_every_variant_parses(
     name: str, program: Program, data: st.DataObject
 ) -> None:
@@ -187,6 +185,12 @@ def test_a_file_on_which_more_rounds_help() -> None:
     assert few.tests < many.tests
 
 
+def test_a_tree_as_deep_as_java_allows_is_no_trouble() -> None:
+    text = "class A { String s = " + " + ".join(f'"{n}"' for n in range(3000)) + "; }"
+    best, _ = run(one_file(text), lambda program: b"String s" in program.files[0].text, "hdd")
+    assert squeezed(best.files[0].text) == "class A { String s ; }"
+
+
 DIVISION = re.compile(rb"/\s*0\s*[^0-9.xXbB_\s]")
 
 
@@ -202,9 +206,7 @@ def divides(program: Program) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("name", "tests", "left"), [("hdd", 60, 30), ("hdd*", 80, 24), ("hdd-coarse", 40, 99)]
-)
+@pytest.mark.parametrize(("name", "tests", "left"), [("hdd", 60, 30), ("hdd*", 80, 24)])
 def test_the_experiment_of_the_thesis(name: str, tests: int, left: int) -> None:
     program = Program((File("Sha1.java", (SAMPLES / "sha1" / "Sha1.java").read_bytes()),))
     assert 13_000 < len(b"".join(program.files[0].text.split())) < 13_600

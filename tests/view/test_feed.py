@@ -7,8 +7,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from chipper.java.highlight import KINDS, Highlighter
-from chipper.journal import Journal, Reader
+from chipper.journal import Journal, Reader, Record
+from chipper.source.edit import Edit, Splice
 from chipper.source.judgement import Judgement, Verdict
+from chipper.source.program import Program
+from chipper.source.size import Measure
 from chipper.source.variant import Variant
 from chipper.view.feed import Feed
 from tests.view.conftest import serving
@@ -103,6 +106,26 @@ def test_a_reader_sees_java_in_its_colours() -> None:
     assert {("class", "keyword"), ("Shop", "type"), ("total", "function")} <= seen
     assert {('"schöne Grüße, 日本, 😀"', "string"), ("0", "number"), ("int", "type")} <= seen
     assert all(a.end <= b.start for a, b in pairwise(spans))
+
+
+def test_what_is_not_java_has_no_colours_and_is_counted_in_bytes(
+    tmp_path: Path, tab: Callable[..., Tab]
+) -> None:
+    folder = tmp_path / "r"
+    folder.mkdir()
+    program = Program.of({"input.txt": "class of\n1973\n"})
+    measure = Measure(bytes=13)
+    with Journal.create(folder / "journal.db", program, Record("f", "0"), measure) as journal:
+        edit = Edit.of([Splice("input.txt", 0, 9, b"")])
+        judgement = Judgement(Verdict.GOOD)
+        journal.ask(1, Variant(program, edit), judgement, phase="ddmin", rule="line")
+        journal.step(1, 0, Measure(bytes=4))
+    with serving(folder) as server:
+        page = tab().open(server.address)
+        assert page.text(".size").split() == ["13", "→", "down", "to4", "bytes", "30.8%"]
+        assert page.page.locator("#rows del").all_text_contents() == ["class of"]
+        lines = page.page.locator("#rows .line .n").all_text_contents()
+        assert lines == ["1", "", "2", "1"]
 
 
 def test_a_fragment_has_colours_too() -> None:

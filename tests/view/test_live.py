@@ -167,6 +167,7 @@ def _asked(journal: Path) -> int:
         return reader.last()
 
 
+@pytest.mark.slow
 def test_a_run_is_watched_paused_and_stopped_from_the_page(
     tab: Callable[..., Tab], watched: tuple[Desk, subprocess.Popen[bytes], str]
 ) -> None:
@@ -189,10 +190,14 @@ def test_a_run_is_watched_paused_and_stopped_from_the_page(
     assert "wrong: 42" in (done.best / "Main.java").read_text()
     page.until(lambda: page.text("#state") == "interrupted")
     assert not page.page.is_visible("#control")
+    with Reader.open(journal) as reader:
+        best = reader.steps()[-1].number
+    page.until(lambda: page.at == f"#v{best}")  # the page goes along with what is new
     assert [wish for _, wish in decisions(journal)] == ["pause", "resume", "stop"]
     assert page.faults == []
 
 
+@pytest.mark.slow
 def test_a_run_stopped_by_a_message_goes_on_and_finishes(desk: Desk) -> None:
     desk.script("t.sh", "sleep 0.1", "grep -q 'wrong: 42' \"$1.java\"")
     run = desk.start("Main.java", "--test", "t.sh", "--jobs", "1")

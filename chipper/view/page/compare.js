@@ -11,6 +11,7 @@ import { VirtualList } from './virtual.js';
  */
 
 export const ROW = 20;
+const FADE = 800; // milliseconds; the style sheet's animations take no longer
 const AROUND = 3; // rows kept around a change
 const RUN = 3; // blank rows in a row that are folded
 
@@ -22,6 +23,7 @@ export class Compare {
     /** @type {Row[]} */ this.rows = [];
     /** @type {Line[]} */ this.lines = [];
     /** @type {Set<number>} folds opened, by their first row */ this.unfolded = new Set();
+    /** @type {number | undefined} */ this.fading = undefined;
     this.list = new VirtualList(this.box, ROW, (index) => this.#line(index));
     this.box.addEventListener('keydown', (event) => this.#key(event));
     this.narrow = window.matchMedia('(max-width: 720px)');
@@ -58,15 +60,15 @@ export class Compare {
     this.#titles();
     const first = this.lines.findIndex((line) => 'row' in line && line.row.changed);
     if (first >= 0) this.list.reveal(first);
-    this.box.classList.remove('fresh');
-    void this.box.offsetWidth; // so that the deletions of this frame fade anew
-    this.box.classList.add('fresh');
+    this.box.classList.add('fresh'); // the deletions of this frame fade; scrolling does not repeat it
+    window.clearTimeout(this.fading);
+    this.fading = window.setTimeout(() => this.box.classList.remove('fresh'), FADE);
   }
 
   #titles() {
     const { app } = this;
     const { model } = app;
-    const title = (/** @type {number} */ n) => `v${n}${n ? '' : ' · original'}${model.isStep(n) ? ` · ${many(model.tokens(n), 'token')}` : ''}`;
+    const title = (/** @type {number} */ n) => `v${n}${n ? '' : ' · original'}${model.isStep(n) ? ` · ${many(model.tokens(n), model.unit)}` : ''}`;
     $('left-title').textContent = title(app.left);
     $('right-title').textContent = title(app.state.at);
     const changed = this.rows.filter((row) => row.changed).length;
@@ -168,14 +170,14 @@ export class Compare {
    * @param {1 | -1} direction
    */
   jump(direction) {
-    const middle = Math.floor((this.box.scrollTop + this.box.clientHeight / 2) / ROW);
+    const middle = Math.floor((this.list.top + this.list.view / 2) / ROW);
     const starts = this.lines.flatMap((line, i) => {
       const before = this.lines[i - 1];
       const fresh = 'row' in line && line.row.changed && !(before && 'row' in before && before.row.changed);
       return fresh ? [i] : [];
     });
     const to = direction > 0 ? starts.find((i) => i > middle) ?? starts[0] : starts.filter((i) => i < middle).pop() ?? starts[starts.length - 1];
-    if (to !== undefined) this.box.scrollTop = to * ROW - this.box.clientHeight / 2 + ROW / 2;
+    if (to !== undefined) this.list.scrollTo(to * ROW - this.list.view / 2 + ROW / 2);
   }
 
   /** @param {KeyboardEvent} event */

@@ -153,7 +153,7 @@ export class Curve {
     pen.fill();
     set(this.box, {
       'aria-valuemin': 0, 'aria-valuemax': model.last, 'aria-valuenow': state.at,
-      'aria-valuetext': `v${state.at}, ${model.verdict(state.at)}, best has ${many(model.tokens(state.at), 'token')}`,
+      'aria-valuetext': `v${state.at}, ${model.verdict(state.at)}, best has ${many(model.tokens(state.at), model.unit)}`,
     });
   }
 
@@ -178,7 +178,7 @@ export class Curve {
     const number = this.#number(event.offsetX);
     if (!model.has(number)) return;
     const rule = number ? ` · ${model.rule(number)}` : ' · the original';
-    this.label.textContent = `v${number} ${model.verdict(number)}${rule} · best ${many(model.tokens(number), 'token')}`;
+    this.label.textContent = `v${number} ${model.verdict(number)}${rule} · best ${many(model.tokens(number), model.unit)}`;
     set(this.label, { hidden: false });
     const half = this.label.offsetWidth / 2;
     const x = Math.min(this.box.clientWidth - half - 4, Math.max(half + 4, event.offsetX));

@@ -1,5 +1,5 @@
 // All that is known of the variant looked at: verdict and why, rule, place, times, output.
-import { $, duration, el, many, mark } from './dom.js';
+import { $, duration, el, grouped, many, mark } from './dom.js';
 import { button } from './virtual.js';
 
 /**
@@ -29,7 +29,7 @@ export class Details {
       const size = model.sizes.get(0);
       $('details').replaceChildren(
         el('div', { class: 'sentence' }, mark('good'), el('b', {}, 'v0'), el('span', {}, 'the original'),
-          el('span', { class: 'dim' }, size ? `${many(size.tokens, 'token')}, ${many(size.nodes, 'node')}` : '')),
+          el('span', { class: 'dim' }, size ? `${many(size.tokens, model.unit)}${size.nodes ? `, ${many(size.nodes, 'node')}` : ''}` : '')),
       );
       return;
     }
@@ -53,7 +53,7 @@ export class Details {
     const { model } = this.app;
     if (model.isStep(ask.number)) {
       const loss = model.tokens(ask.number - 1) - model.tokens(ask.number);
-      return `still shows the symptom; ${many(Math.abs(loss), 'token')} ${loss < 0 ? 'more' : 'less'}, ${model.tokens(ask.number).toLocaleString('en')} left`;
+      return `still shows the symptom; ${many(Math.abs(loss), model.unit)} ${loss < 0 ? 'more' : 'less'}, ${grouped(model.tokens(ask.number))} left`;
     }
     if (ask.note) return ask.note;
     const reasons = {

@@ -83,10 +83,18 @@ export function duration(ms) {
 }
 
 /**
+ * A number, its thousands apart. (The browser's own way takes milliseconds to get ready.)
+ * @param {number} n
+ */
+export function grouped(n) {
+  return String(n).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/**
  * A count and its noun.
  * @param {number} n
  * @param {string} noun
  */
 export function many(n, noun) {
-  return `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`;
+  return `${grouped(n)} ${noun}${n === 1 ? '' : 's'}`;
 }

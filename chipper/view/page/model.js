@@ -28,10 +28,11 @@ export class Model {
     /** @type {Map<number, string[]>} */ this.diagnostics = new Map();
     /** @type {Map<number, number[]>} strips that came in with a variant */ this.inserted = new Map();
     /** @type {number[]} accepted variants; the original is the first */ this.steps = [];
-    /** @type {Map<number, {tokens: number, nodes: number}>} */ this.sizes = new Map();
+    /** @type {Map<number, {tokens: number, nodes: number}>} in `unit`s */ this.sizes = new Map();
     /** @type {Map<number, number[]>} what was tried on a variant */ this.tried = new Map();
     /** @type {Record<string, number>} */ this.counts = {};
     /** @type {[number, Record<string, any>][]} */ this.decisions = [];
+    /** what sizes are counted in: tokens, or bytes where not all files are Java */ this.unit = 'token';
     this.last = 0;
     this.tests = 0;
     /** characters of an output that are here; 0 if the server has more */ this.cut = 0;
@@ -51,9 +52,10 @@ export class Model {
     for (const [number, said] of chunk.diagnostics) {
       this.diagnostics.set(number, said.map((/** @type {number} */ at) => this.words[at]));
     }
-    for (const [number, tokens, nodes] of chunk.steps) {
+    if (this.files.some((path) => !path.endsWith('.java'))) this.unit = 'byte';
+    for (const [number, tokens, nodes, bytes] of chunk.steps) {
       this.steps.push(number);
-      this.sizes.set(number, { tokens, nodes });
+      this.sizes.set(number, { tokens: this.unit === 'token' ? tokens : bytes, nodes });
     }
     this.decisions.push(...chunk.decisions);
   }

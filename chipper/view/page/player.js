@@ -1,5 +1,5 @@
 // Movie mode: through the variants by itself or by hand, from a start, for a length.
-import { $, set } from './dom.js';
+import { $, grouped, set } from './dom.js';
 
 /** @typedef {import('./app.js').App} App */
 
@@ -105,7 +105,7 @@ export class Player {
     chosen.textContent = typeof state.against === 'number' ? `v${state.against}` : 'a variant';
     const all = state.good ? model.steps.length : model.last + 1;
     const now = state.good ? model.stepIndex(state.at) + 1 : state.at + 1;
-    $('frame').textContent = `${now.toLocaleString('en')} / ${all.toLocaleString('en')}`;
+    $('frame').textContent = `${grouped(now)} / ${grouped(all)}`;
     set($('back'), { disabled: app.away(-1) === undefined });
     set($('forth'), { disabled: app.away(1) === undefined });
   }

@@ -1,5 +1,5 @@
 // The rules: how often each was tried, how often it was good, what it removed, what it cost.
-import { $, duration, el, set } from './dom.js';
+import { $, duration, el, grouped } from './dom.js';
 
 /**
  * @typedef {import('./app.js').App} App
@@ -8,7 +8,7 @@ import { $, duration, el, set } from './dom.js';
 
 const HEADS = /** @type {const} */ ([
   ['rule', 'Rule'], ['tried', 'Tried'], ['good', 'Good'], ['share', 'Good of tried'],
-  ['tokens', 'Tokens removed'], ['time', 'Time'],
+  ['tokens', 'removed'], ['time', 'Time'],
 ]);
 
 export class Rules {
@@ -51,16 +51,15 @@ export class Rules {
     const most = Math.max(1, ...lines.map((line) => line.tokens));
     const head = el('tr', {}, ...HEADS.map(([name, label]) => {
       const sorted = name === by ? (down ? 'descending' : 'ascending') : undefined;
-      return el('th', { scope: 'col', 'aria-sort': sorted }, el('button', { type: 'button', click: () => this.#sort(name) }, label, el('span', { class: 'sort', 'aria-hidden': 'true' }, sorted ? (down ? ' ↓' : ' ↑') : '')));
+      return el('th', { scope: 'col', 'aria-sort': sorted }, el('button', { type: 'button', click: () => this.#sort(name) }, name === 'tokens' ? `${this.app.model.unit}s removed` : label, el('span', { class: 'sort', 'aria-hidden': 'true' }, sorted ? (down ? ' ↓' : ' ↑') : '')));
     }));
     const body = lines.map((line) => {
       const bar = el('span', { class: 'bar', 'aria-hidden': 'true' });
       bar.style.width = `${(Math.max(0, line.tokens) / most) * 100}%`;
       const percent = line.tried ? `${Math.round(line.share * 100)}%` : '';
-      return el('tr', {}, el('th', { scope: 'row' }, line.rule || '(none)'), el('td', {}, line.tried.toLocaleString('en')), el('td', {}, line.good.toLocaleString('en')),
-        el('td', {}, percent), el('td', { class: 'wide' }, bar, el('span', {}, line.tokens.toLocaleString('en'))), el('td', {}, duration(line.time)));
+      return el('tr', {}, el('th', { scope: 'row' }, line.rule || '(none)'), el('td', {}, grouped(line.tried)), el('td', {}, grouped(line.good)),
+        el('td', {}, percent), el('td', { class: 'wide' }, bar, el('span', {}, grouped(line.tokens))), el('td', {}, duration(line.time)));
     });
-    set($('rules-table'), {});
     $('rules-table').replaceChildren(el('thead', {}, head), el('tbody', {}, ...body));
   }
 

@@ -1,5 +1,5 @@
 // What stayed of the original, and for each piece why: what happened when it was taken away.
-import { $, el, many, mark } from './dom.js';
+import { $, el, grouped, many, mark } from './dom.js';
 import { both, ROW } from './compare.js';
 import { painted } from './paint.js';
 import { button, VirtualList } from './virtual.js';
@@ -58,7 +58,7 @@ export class Stayed {
     const all = rows.filter((row) => !row.blank).length;
     const sure = this.reasons.some((reason) => model.ask(reason.number).phase.startsWith('certif'));
     const told = sure ? 'Every piece was tried once more for the certificate.' : 'Reasons are from the questions asked about the final program; there is no certificate.';
-    $('stayed-head').textContent = `${many(left, 'line')} of ${all.toLocaleString('en')} stayed, ${many(model.tokens(model.best), 'token')} of ${model.tokens(0).toLocaleString('en')}. ${told} Choose a piece to see what happened without it.`;
+    $('stayed-head').textContent = `${many(left, 'line')} of ${grouped(all)} stayed, ${many(model.tokens(model.best), model.unit)} of ${grouped(model.tokens(0))}. ${told} Choose a piece to see what happened without it.`;
   }
 
   /** For every surviving character the smallest question that took it away, and was not good. */

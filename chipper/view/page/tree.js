@@ -1,5 +1,5 @@
 // The tree: good variants as the trunk, what was tried on each folded to a count; or what a filter finds.
-import { $, el, many, mark, set } from './dom.js';
+import { $, el, grouped, many, mark, set } from './dom.js';
 import { VirtualList } from './virtual.js';
 
 /**
@@ -21,6 +21,7 @@ export class VariantTree {
     /** @type {Item[]} */ this.items = [];
     this.cursor = 0;
     this.list = new VirtualList(this.box, HEIGHT, (index) => this.#row(index));
+    new ResizeObserver(() => this.list.reveal(this.cursor)).observe(this.box);
     this.box.addEventListener('keydown', (event) => this.#key(event));
     this.box.addEventListener('click', (event) => this.#click(event));
     this.query.addEventListener('input', () => this.rebuild());
@@ -98,7 +99,7 @@ export class VariantTree {
       el('button', {
         type: 'button', class: 'chip', 'data-verdict': verdict,
         'aria-pressed': String(this.verdicts.has(verdict)), click: () => this.#choose(verdict),
-      }, mark(verdict), `${verdict} `, el('b', {}, model.counts[verdict].toLocaleString('en')))));
+      }, mark(verdict), `${verdict} `, el('b', {}, grouped(model.counts[verdict])))));
     if (focused) /** @type {HTMLElement | null} */ (box.querySelector(`[data-verdict="${focused}"]`))?.focus();
   }
 
@@ -159,7 +160,7 @@ export class VariantTree {
   #loss(number) {
     const { model } = this.app;
     const loss = model.tokens(number - 1) - model.tokens(number);
-    return loss ? `${loss > 0 ? '−' : '+'}${Math.abs(loss).toLocaleString('en')}` : '';
+    return loss ? `${loss > 0 ? '−' : '+'}${grouped(Math.abs(loss))}` : '';
   }
 
   /**

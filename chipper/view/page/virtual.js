@@ -18,8 +18,12 @@ export class VirtualList {
     this.pane = el('div', { class: 'pane', role: 'presentation' });
     this.space = el('div', { class: 'space', role: 'presentation' }, this.pane);
     box.replaceChildren(this.space);
+    // Asking the box makes the browser lay the page out: remember what it said.
+    this.top = 0;
+    this.view = box.clientHeight;
     let waiting = false;
     box.addEventListener('scroll', () => {
+      this.top = box.scrollTop;
       if (waiting) return;
       waiting = true;
       requestAnimationFrame(() => {
@@ -27,7 +31,10 @@ export class VirtualList {
         this.draw(false);
       });
     }, { passive: true });
-    new ResizeObserver(() => this.draw(false)).observe(box);
+    new ResizeObserver(([entry]) => {
+      this.view = entry.contentRect.height;
+      this.draw(false);
+    }).observe(box);
   }
 
   /**
@@ -42,9 +49,9 @@ export class VirtualList {
 
   /** @param {boolean} anew make also those again that are there */
   draw(anew) {
-    const { scrollTop, clientHeight } = this.box;
-    const first = Math.max(0, Math.floor(scrollTop / this.height) - SPARE);
-    const last = Math.min(this.length, Math.ceil((scrollTop + clientHeight) / this.height) + SPARE);
+    const top = Math.min(this.top, Math.max(0, this.length * this.height - this.view));
+    const first = Math.max(0, Math.floor(top / this.height) - SPARE);
+    const last = Math.min(this.length, Math.ceil((top + this.view) / this.height) + SPARE);
     if (!anew && first === this.shown.first && last === this.shown.last) return;
     const before = this.shown;
     this.shown = { first, last };
@@ -63,11 +70,17 @@ export class VirtualList {
    * @param {number} index
    */
   reveal(index) {
-    const { box, height } = this;
+    const { height, view } = this;
     const top = index * height;
-    if (top >= box.scrollTop && top + height <= box.scrollTop + box.clientHeight) return;
-    box.scrollTop = Math.max(0, top - box.clientHeight / 2 + height);
+    if (top >= this.top && top + height <= this.top + view) return;
+    this.scrollTo(top - view / 2 + height);
     this.draw(false);
+  }
+
+  /** @param {number} top */
+  scrollTo(top) {
+    this.top = Math.max(0, Math.min(top, this.length * this.height - this.view));
+    this.box.scrollTop = this.top;
   }
 }
 
