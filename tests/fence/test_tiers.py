@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from chipper.errors import BadInput
-from chipper.fence.probe import find_fence
+from chipper.fence.probe import find_fence, trouble
 from chipper.fence.process import Ended, Limits, clean_environment, run
 from chipper.fence.tier import Fence, Tier
 
@@ -182,6 +182,16 @@ def test_it_dies_with_chipj_however_that_ends(fence: Fence, place: Path, sleeper
     while sleeper.pids and time.monotonic() < until:
         time.sleep(0.01)
     assert sleeper.pids == []
+
+
+def test_a_fence_is_found_wherever_one_stands(
+    fence: Fence, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Even in /tmp, which is another folder inside."""
+    for folder in (Path("/tmp"), tmp_path, Path("/")):
+        monkeypatch.chdir(folder)
+        assert trouble(fence, ENVIRONMENT) == ""
+        assert trouble(fence, {**ENVIRONMENT, "HOME": str(tmp_path)}) == ""
 
 
 def test_auto_takes_the_first_that_works_and_says_why_not(tmp_path: Path) -> None:
