@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from chipper.errors import BadInput
 from chipper.search import hdd
 from chipper.search.bold import bold
 from chipper.search.chip import Manner, chip
@@ -65,18 +66,27 @@ def order(style: Style) -> Order | None:
     return ByLines() if cuts else None
 
 
+def chosen(catalog: Catalog, style: Style) -> Catalog:
+    """The rules that a style leaves; a name that is neither rule nor search is an error."""
+    only, without = rule_names(style.only), rule_names(style.without)
+    try:
+        return catalog.selected(paper=style.paper, only=only, without=without)
+    except BadInput as error:
+        searches = ", ".join((*FIRST, SWEEP))
+        raise BadInput(error.message, help=f"{error.help}; searches: {searches}") from None
+
+
 def plan(program: Program, style: Style, catalog: Catalog, forest: Forest) -> Search:
     """The searches of a run, one after the other."""
     if style.search != CHIP:
         return (yield from _neighbour(program, style, forest))
-    only, without = rule_names(style.only), rule_names(style.without)
-    rules = catalog.selected(paper=style.paper, only=only, without=without)
+    rules = chosen(catalog, style)
     passes = style.passes if style.passes is not None else int(style.paper)
     for name, search in () if style.paper else FIRST.items():
         if _wanted(name, style):
             program = yield from search(program, forest)
     # A name in --only may mean one of these searches alone: then no rule is wanted.
-    phases = [] if style.only and not only else _phases(rules, style, forest)
+    phases = [] if style.only and not rule_names(style.only) else _phases(rules, style, forest)
 
     def one_pass(best: Program, number: int) -> Search:
         if not style.paper and _wanted(SWEEP, style):

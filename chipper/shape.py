@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     Verified = Callable[[Chip, str], bool]  # whether a change of the best, in a phase, is good
 
+_LINE_END = re.compile(rb"\r\n|\r|\n")
 _TRAILING = re.compile(rb"[ \t\f]+(?=\r|\n|$)")
 
 
@@ -46,8 +47,18 @@ def shape(best: Program, verified: Verified) -> Compact:
     tidy = {file.path: _TRAILING.sub(b"", file.text) for file in best if file.java}
     if verified(_whole(best, tidy, "tidy"), "shape"):
         note = "the symptom needs the original line numbers: only trailing blanks are gone"
-        return Compact(best.replacing(tidy), {}, note)
-    return Compact(best, {}, "the oracle refused every other layout: a copy of best")
+        return Compact(best.replacing(tidy), _as_they_were(best), note)
+    note = "the oracle refused every other layout: a copy of best"
+    return Compact(best, _as_they_were(best), note)
+
+
+def _as_they_were(best: Program) -> dict[str, tuple[int, ...]]:
+    """Every line comes from the line with its number."""
+    return {
+        file.path: tuple(range(1, len(_LINE_END.findall(file.text)) + 2))
+        for file in best
+        if file.java
+    }
 
 
 def _agreed(file: File, laid: bytes) -> bool:

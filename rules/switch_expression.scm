@@ -6,11 +6,14 @@
 ;   switch (a) { case 1 -> b(); default -> { c(); } }
 ;                          b();
 ;                                          { c(); }
+;
+;   switch (a) { default -> { b(); break; } }
+;                           { b();        }
 ((switch_expression body: (switch_block (switch_block_statement_group) @lift)) @node
   (#set! as "statement") (#set! bare "case") (#set! text "{ ${lift} }"))
 ((switch_expression body: (switch_block (switch_rule
     [(expression_statement) (block) (throw_statement)] @lift))) @node
-  (#set! as "statement"))
+  (#set! as "statement") (#set! jumps "last"))
 
 ; value [switch] [paper 3.4.4]: the value of one case instead of the switch
 ;   x = switch (a) { case 1 -> 5; case 2 -> { b(); yield 6; } default -> 7; };
@@ -21,12 +24,19 @@
 ;   x = switch (a) { case 1: yield 5; default: b(); yield 6; };
 ;   x =                            5                         ;
 ;   x =                                                  6   ;
+;
+;   x = switch (a) { case 1: { yield 5; } default: { b(); yield 6; } };
+;   x =                              5                                 ;
+;   x =                                                        6       ;
 ((switch_expression body: (switch_block (switch_rule (expression_statement (_) @lift)))) @node
   (#set! as "expression"))
 ((switch_expression body: (switch_block (switch_rule (block (yield_statement (_) @lift) .)))) @node
   (#set! as "expression"))
 ((switch_expression body: (switch_block
     (switch_block_statement_group (yield_statement (_) @lift) .))) @node
+  (#set! as "expression"))
+((switch_expression body: (switch_block
+    (switch_block_statement_group (block (yield_statement (_) @lift) .) .))) @node
   (#set! as "expression"))
 
 ; through [switch]: the body of a case together with what it falls into

@@ -34,7 +34,7 @@ class Leap:
 def without_jumps(file: File, node: Node, way: str, kept: Collection[Span]) -> list[Leap]:
     """How the jumps in the *kept* parts that bind to *node* are mended.
 
-    No way asked for: not at all. No jump there: no leap.
+    No way asked for: not at all. "last": just the one that ends a part. No jump there: no leap.
     """
     if not way:
         return [Leap(Edit())]
@@ -43,6 +43,8 @@ def without_jumps(file: File, node: Node, way: str, kept: Collection[Span]) -> l
         for jump in jumps(node)
         if any(start <= jump.start_byte and jump.end_byte <= end for start, end in kept)
     ]
+    if way == "last":
+        return [Leap(Edit.of(_gone(file, jump) for jump in bound if _ends(jump, kept)))]
     if not bound:
         return []
     if way == "drop":
@@ -51,6 +53,17 @@ def without_jumps(file: File, node: Node, way: str, kept: Collection[Span]) -> l
     name = label or _fresh(file)
     edit = Edit.of(_leaving(file, jump, name) for jump in bound)
     return [Leap(edit, "" if label else f"{name}: ")]
+
+
+def _ends(jump: Node, kept: Collection[Span]) -> bool:
+    """Whether *jump* is the last statement of a block that is kept."""
+    block = jump.parent
+    return (
+        block is not None
+        and block.type == "block"
+        and (block.start_byte, block.end_byte) in kept
+        and statements(block)[-1] == jump
+    )
 
 
 def _gone(file: File, jump: Node) -> Splice:

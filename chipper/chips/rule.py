@@ -30,7 +30,7 @@ _SETTINGS: dict[str, re.Pattern[str] | None] = {
     "text": None,
     "by": re.compile(r"(whole|halves|one)( (whole|halves|one))*"),
     "as": re.compile(r"statement|listed|expression"),
-    "jumps": re.compile(r"drop|label"),
+    "jumps": re.compile(r"drop|label|last"),
     "bare": re.compile(r"case|through"),
     "join": None,
     "least": re.compile(r"\d+"),

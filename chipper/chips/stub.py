@@ -48,7 +48,7 @@ def finished(file: File, tree: Tree, edit: Edit) -> list[Edit]:
             continue
         stubs = [f"{keyword} {value}; " for value in values]
         longer = [_ended(each, file.path, body, stub) for each in found for stub in stubs]
-        found = longer + (found if need is None else [])
+        found = longer + (found if need is None or _may_give_nothing(body) else [])
     return found
 
 
@@ -118,12 +118,21 @@ def _wanted(body: Node) -> tuple[str, tuple[str, ...]] | None:
         value = default_of(kind, owner.child_by_field_name("dimensions")) if kind else None
         return None if value is None else ("return", (value,))
     if owner.type == "lambda_expression":
-        gives = any(
-            node.type == "return_statement" and node.named_child_count
-            for node in walk_below(body, _WALLS)
-        )
+        gives = any(each.named_child_count for each in _returns(body)) or _may_give_nothing(body)
         return ("return", _PLAUSIBLE) if gives else None
     return "yield", _PLAUSIBLE
+
+
+def _returns(body: Node) -> list[Node]:
+    return [node for node in walk_below(body, _WALLS) if node.type == "return_statement"]
+
+
+def _may_give_nothing(body: Node) -> bool:
+    """Whether a lambda fits with and without a value, as `() -> { throw e; }` does."""
+    owner = body.parent
+    if owner is None or owner.type != "lambda_expression":
+        return False
+    return not _returns(body) and not completes(body)
 
 
 def _ends_open(file: File, body: Node, inside: list[Splice]) -> bool | None:

@@ -24,7 +24,7 @@ from chipper.java.parse import Forest
 from chipper.job import Job
 from chipper.journal import Reader
 from chipper.linemap import kept_lines
-from chipper.plan import Style, order, rule_names
+from chipper.plan import Style, chosen, order
 from chipper.reduce import reduce
 
 if TYPE_CHECKING:
@@ -89,9 +89,7 @@ def job_of(options: Mapping[str, Any], console: Console, signals: Signals) -> Jo
     style = _style(options)
     forest = Forest()
     catalog = read_catalog(options["rules"])
-    catalog.selected(
-        paper=style.paper, only=rule_names(style.only), without=rule_names(style.without)
-    )
+    chosen(catalog, style)
     inputs = read_inputs(options["sources"], options["root"], _encoding(options), forest)
     needed = wish.symptom is not None
     main, main_file = find_main(inputs.program, options["main"], forest, needed=needed)

@@ -54,12 +54,19 @@ def show_summary(console: Console, summary: Summary, compact: Compact | None) ->
     console.print(table)
     told = ", ".join(f"{count} {verdict}" for verdict, count in summary.verdicts.items())
     console.print(
-        f"{summary.variants} variants ({told or 'none'}), {summary.tests} tests, "
-        f"{summary.passes} passes, {clock(summary.seconds)}",
+        f"{counted(summary.variants, 'variant')} ({told or 'none'}), "
+        f"{counted(summary.tests, 'test')}, {counted(summary.passes, 'pass', 'passes')}, "
+        f"{clock(summary.seconds)}",
         highlight=False,
     )
     if compact is not None and compact.note:
-        console.print(f"compact: {compact.note}", markup=False, highlight=False)
+        note = f"compact: {compact.note}"
+        console.print(note, markup=False, highlight=False, soft_wrap=True)
+
+
+def counted(number: int, one: str, more: str = "") -> str:
+    """A number with its word."""
+    return f"{number} {one if number == 1 else more or one + 's'}"
 
 
 _LABELS = {"lines": "source lines", "nodes": "parse tree nodes", "tokens": "tokens"}

@@ -97,6 +97,8 @@ def unreadable(path: Path | str, error: OSError) -> BadInput:
 
 def likely(path: Path, names: Iterable[Path]) -> str:
     """Help with a path that leads nowhere: the one of *names* the user may have meant."""
+    if path.is_symlink():
+        return f"it is a link to {os.readlink(path)}, which is not there"
     known = [str(name) for name in names]
     near = known if len(known) == 1 else get_close_matches(str(path), sorted(known), 1)
     return f"did you mean {near[0]}?" if near else "check the path; it is relative to this folder"

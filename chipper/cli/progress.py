@@ -42,7 +42,7 @@ class Voice(Console):
 
     def __init__(self, *, quiet: bool) -> None:
         """Speak, unless *quiet*."""
-        super().__init__(stderr=True, quiet=quiet)
+        super().__init__(stderr=True, quiet=quiet, emoji=False)  # Java has `:key:` too
 
     def on_broken_pipe(self) -> None:
         """Raise it, where Rich would end the program with 1."""

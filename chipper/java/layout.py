@@ -26,7 +26,7 @@ _CONTINUED = 2  # levels
 _ONE_OPERAND = frozenset({"unary_expression", "update_expression"})
 _BOM = b"\xef\xbb\xbf"
 _WHOLE = re.compile(  # what may hold blank lines that must stay, and what may hide its start
-    rb'//[^\n]*|/\*.*?\*/|"""(?:\\.|[^\\])*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'',
+    rb'//[^\r\n]*|/\*.*?\*/|"""(?:\\.|[^\\])*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'',
     re.DOTALL,
 )
 

@@ -99,10 +99,10 @@ def imported(tree: Tree) -> Iterator[tuple[Node, str]]:
 
 
 def _declares(node: Node) -> bool:
-    if node.type in _TYPES:
-        return True
+    if node.type not in _MEMBERS:  # a parent takes long to find in deep trees
+        return node.type in _TYPES
     parent = node.parent
-    return node.type in _MEMBERS and parent is not None and parent.type in _BODIES
+    return parent is not None and parent.type in _BODIES
 
 
 _BODIES = TYPE_BODIES | {"enum_body_declarations"}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 
 from tree_sitter import Node, Parser, Query, QueryCursor, QueryError, Tree, TreeCursor
 
-from chipper.java.grammar import JAVA
+from chipper.java.grammar import JAVA, with_newlines
 from chipper.java.reparse import reparse
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ COMMENTS = frozenset({"line_comment", "block_comment"})
 
 def parse(text: bytes) -> Tree:
     """The tree of *text*; broken text gives a tree with ERROR and MISSING nodes."""
-    return Parser(JAVA).parse(text)
+    return Parser(JAVA).parse(with_newlines(text))
 
 
 class Forest:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tree_sitter import Node, Parser, Point, Tree, TreeCursor
 
-from chipper.java.grammar import JAVA
+from chipper.java.grammar import JAVA, with_newlines
 from chipper.source.edit import Offsets
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def reparse(
     tree: Tree, text: bytes, splices: Sequence[Splice], new: bytes
 ) -> tuple[Tree, list[tuple[Span, Span]]]:
     """The tree of *new*, and the regions (before, after) outside which nothing changed."""
-    old = tree.copy()
+    old, text, new = tree.copy(), with_newlines(text), with_newlines(new)
     for splice in reversed(splices):
         start, end = _point(text, splice.start), _point(text, splice.end)
         old.edit(
@@ -33,7 +33,7 @@ def reparse(
             splice.start + len(splice.text),
             start,
             end,
-            _advanced(start, splice.text),
+            _advanced(start, with_newlines(splice.text)),
         )
     parsed = Parser(JAVA).parse(new, old)
     changed = [(each.start_byte, each.end_byte) for each in old.changed_ranges(parsed)]

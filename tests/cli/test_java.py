@@ -77,11 +77,13 @@ def test_bytes_of_no_encoding_at_all_stay_as_they_are(desk: Desk) -> None:
 
 @pytest.mark.parametrize("end", ["\r\n", "\r", "\n"], ids=["CRLF", "CR", "LF"])
 def test_lines_keep_their_ends_and_their_numbers(desk: Desk, end: str) -> None:
-    text = MAIN.replace(" // a comment", "").replace("\n", end).replace("    ", "\t")
+    text = MAIN.replace("\n", end).replace("    ", "\t")
     desk.write("Main.java", text)
     done = desk.chipj("Main.java", "--test", reader(desk, "utf-8", SYMPTOM), "--quiet")
     assert done.code == 0, done.err
     best = (done.best / "Main.java").read_bytes().decode()
+    assert "comment" not in best
+    assert "add" not in best
     assert best.count(end) == text.count(end)
     assert len(best.splitlines()) == len(text.splitlines())
     assert SYMPTOM in best.split(end)[7]

@@ -159,6 +159,14 @@ def test_a_lambda_gets_the_plausible_values_in_turn() -> None:
     ]
 
 
+def test_a_lambda_that_only_throws_may_have_a_value_or_none() -> None:
+    made = without("class A { int f() { g(() -> { |throw x;| }); return 1; } }")
+    assert made == [
+        f"class A {{ int f() {{ g(() -> {{ {stub}}}); return 1; }} }}"
+        for stub in (*(f"return {value}; " for value in PLAUSIBLE), "")
+    ]
+
+
 def test_an_arm_that_yields_gets_the_plausible_values_in_turn() -> None:
     made = without("class A { int x = switch (y) { default -> { |yield 1;| } }; }")
     assert made == [
