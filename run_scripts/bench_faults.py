@@ -39,7 +39,7 @@ def parts(share: int) -> Iterator[tuple[str, str, Callable[[], Figures]]]:
             yield f"hostile {tier} {mode}", "0 wrong, 0 changed", partial(attacked, tier, mode)
     yield "interrupt", "1 s", lambda: faults_calm.interrupts(40 // share)
     yield "flood", "200 MB", lambda: faults_calm.flood(10)
-    yield "cost", "CPU +10 %", lambda: faults_calm.cost(1 if share > 1 else 5)
+    yield "cost", "+10 %", lambda: faults_calm.cost(1 if share > 1 else 5)
     yield "chips", "0 broken", lambda: chips(share)
     yield "soak", "flat", lambda: faults_calm.soak(20_000 // share)
 

@@ -8,11 +8,17 @@ it started ends; how it ended is told exactly, and nothing is told if the fence 
 
 from __future__ import annotations
 
+# Half of the time it takes would go into json, typing, signal and socket.
+import _signal  # type: ignore[import-not-found]
+import _socket
 import ctypes
-import json
+import fcntl
 import os
 import sys
-from typing import Any, NoReturn
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
 
 _UNSHARED = (
     0x00020000 | 0x04000000 | 0x08000000 | 0x10000000 | 0x20000000
@@ -30,6 +36,24 @@ _SIOCGIFFLAGS, _SIOCSIFFLAGS, _UP = 0x8913, 0x8914, 1
 _SIGKILL, _SIGPIPE, _SIGXFSZ = 9, 13, 25
 
 libc = ctypes.CDLL(None, use_errno=True)
+
+
+class Told:
+    """What the fence is to be like: words NAME VALUE on the command line, up to a double dash."""
+
+    def __init__(self, words: list[str]) -> None:
+        """Take *words*; what is behind the dashes is the command."""
+        end = next(at for at in range(0, len(words), 2) if words[at] == "--")
+        pairs = list(zip(words[0:end:2], words[1:end:2]))  # noqa: B905 (they are pairs)
+        single = dict(pairs)
+        self.parent = int(single["parent"])
+        self.status = int(single["status"])
+        self.net = single["net"] == "True"
+        self.room, self.hidden, self.cwd = single["room"], single["hidden"], single["cwd"]
+        self.shown = [path for name, path in pairs if name == "shown"]
+        self.masked = [path for name, path in pairs if name == "masked"]
+        self.opened = [path for name, path in pairs if name == "opened"]
+        self.command = words[end + 1 :]
 
 
 def _check(result: int, what: str) -> None:
@@ -62,10 +86,10 @@ def _write(path: str, text: str) -> None:
     os.close(handle)
 
 
-def _leave(told: dict[str, Any]) -> None:
+def _leave(told: Told) -> None:
     """Go into namespaces of our own, as the same user."""
     uid, gid = os.getuid(), os.getgid()
-    _check(libc.unshare(_UNSHARED | (0 if told["net"] else _NETWORK)), "unshare")
+    _check(libc.unshare(_UNSHARED | (0 if told.net else _NETWORK)), "unshare")
     _write("/proc/self/setgroups", "deny")
     _write("/proc/self/uid_map", f"{uid} {uid} 1")
     _write("/proc/self/gid_map", f"{gid} {gid} 1")
@@ -86,24 +110,24 @@ def _opened(path: str) -> int:
     return os.open(path, os.O_PATH | os.O_CLOEXEC)
 
 
-def _furnish(told: dict[str, Any]) -> None:
+def _furnish(told: Told) -> None:
     """All read-only; a fresh hidden folder with what is shown in it; our own place writable."""
     _mount(None, "/", None, _REC | _PRIVATE)
     _attributes("/", _RECURSIVE, _RDONLY, 0)
-    opened = [(_opened(path), path) for path in told["opened"]]
-    shown = [(_opened(path), path) for path in told["shown"]]
-    _mount("tmpfs", told["hidden"], "tmpfs", _NOSUID | _NODEV, f"mode=1777,size={told['room']}")
+    opened = [(_opened(path), path) for path in told.opened]
+    shown = [(_opened(path), path) for path in told.shown]
+    _mount("tmpfs", told.hidden, "tmpfs", _NOSUID | _NODEV, f"mode=1777,size={told.room}")
     for source, path in shown:
         _bind(source, path)
     for source, path in opened:
         _bind(source, path)
         _attributes(path, 0, 0, _RDONLY)
-    for path in told["masked"]:
+    for path in told.masked:
         _mount(os.devnull, path, None, _BIND)
-    _devices(told["room"])
+    _devices(told.room)
 
 
-def _devices(room: int) -> None:
+def _devices(room: str) -> None:
     """As few as possible: for root a read-only file system keeps no disk from being written."""
     sources = [
         (_opened(f"/dev/{name}"), name) for name in _DEVICES if os.path.exists(f"/dev/{name}")
@@ -118,14 +142,12 @@ def _devices(room: int) -> None:
 
 def _loopback() -> None:
     """Programs may talk to themselves: the interface is there, but down."""
-    import fcntl
-    import socket
-    import struct
-
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as handle:
-        asked = fcntl.ioctl(handle, _SIOCGIFFLAGS, struct.pack("16sh14x", b"lo", 0))
-        flags = struct.unpack("16sh14x", asked)[1] | _UP
-        fcntl.ioctl(handle, _SIOCSIFFLAGS, struct.pack("16sh14x", b"lo", flags))
+    handle = _socket.socket(_socket.AF_INET, _socket.SOCK_DGRAM)
+    asked = fcntl.ioctl(handle.fileno(), _SIOCGIFFLAGS, b"lo".ljust(32, b"\0"))
+    flags = int.from_bytes(asked[16:18], sys.byteorder) | _UP
+    wanted = asked[:16] + flags.to_bytes(2, sys.byteorder) + asked[18:]
+    fcntl.ioctl(handle.fileno(), _SIOCSIFFLAGS, wanted)
+    handle.close()
 
 
 def _powerless() -> None:
@@ -140,43 +162,41 @@ def _powerless() -> None:
 
 
 def _become(command: list[str], cwd: str) -> NoReturn:
-    import signal
-
     for number in (_SIGPIPE, _SIGXFSZ):  # Python ignores them, and a program would inherit that
-        signal.signal(number, signal.SIG_DFL)
+        _signal.signal(number, _signal.SIG_DFL)
     os.chdir(cwd)
     os.execvp(command[0], command)
 
 
-def _reign(told: dict[str, Any], command: list[str]) -> NoReturn:
+def _reign(told: Told) -> NoReturn:
     """Be the first process inside: start the command, reap whoever dies, end with the command."""
     _mount("proc", "/proc", "proc", _NOSUID | _NODEV | 8)
     _powerless()
     main = os.fork()
     if main == 0:
-        os.close(told["status"])
-        _become(command, told["cwd"])
+        os.close(told.status)
+        _become(told.command, told.cwd)
     while True:
         pid, status = os.waitpid(-1, 0)
         if pid == main:
             code = os.waitstatus_to_exitcode(status)
-            os.write(told["status"], json.dumps({"exit-code": code}).encode())
+            os.write(told.status, f'{{"exit-code": {code}}}'.encode())
             os._exit(0)
 
 
 def main() -> None:
     """Set up the fence, and be what is left outside of it: somebody to wait for."""
-    told, command = json.loads(sys.argv[1]), sys.argv[2:]
-    _die_with(told["parent"])
+    told = Told(sys.argv[1:])
+    _die_with(told.parent)
     _leave(told)
     _furnish(told)
-    if not told["net"]:
+    if not told.net:
         _loopback()
     first = os.fork()
     if first == 0:
         libc.prctl(_PDEATHSIG, _SIGKILL)
-        _reign(told, command)
-    os.close(told["status"])
+        _reign(told)
+    os.close(told.status)
     os.waitpid(first, 0)
 
 

@@ -6,7 +6,6 @@ private, and there is no other process and no network, unless that was asked for
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from dataclasses import dataclass, replace
@@ -92,18 +91,13 @@ class Fence:
         return [*command, "--json-status-fd", str(status), "--"]
 
     def _unshare(self, cwd: Path, place: Path, status: int) -> list[str]:
-        told = {
-            "parent": os.getpid(),
-            "net": self.net,
-            "room": self.room,
-            "hidden": str(HIDDEN),
-            "shown": self.shown,
-            "masked": self.masked,
-            "opened": (*self.opened, str(place)),
-            "cwd": str(cwd),
-            "status": status,
-        }
-        return [sys.executable, "-I", "-S", str(_INSIDE), json.dumps(told)]
+        words = ["parent", str(os.getpid()), "net", str(self.net), "room", str(self.room)]
+        words += ["hidden", str(HIDDEN), "cwd", str(cwd), "status", str(status)]
+        lists = {"shown": self.shown, "masked": self.masked, "opened": (*self.opened, str(place))}
+        for name, paths in lists.items():
+            for path in paths:
+                words += [name, path]
+        return [sys.executable, "-I", "-S", str(_INSIDE), *words, "--"]
 
 
 OPEN = Fence()
