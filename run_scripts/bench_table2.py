@@ -41,9 +41,9 @@ if TYPE_CHECKING:
 RECORDED = CHECKOUT / "tests" / "recorded"
 STATE = CHECKOUT / ".bench" / "table2.json"
 ORIGIN = """\
-Verdicts are recorded (tests/recorded) and were gathered over several runs: by the scripts and by
-the built-in symptom, in external and internal mode, with CPU limits from 3 to 20 s a variant.
-Samples that are missing are not measured yet."""
+Verdicts are recorded (tests/recorded): of the built-in symptom where a sample's symptom is a
+pattern, else of its scripts, in internal mode, with 3 s of CPU a variant. The default plan is
+asked without coverage here."""
 EXPECTED = "# What chipj makes of it, by symptom and mode; written by ./run_scripts/bench table2\n"
 MODES = {
     "forward": Style(paper=True),

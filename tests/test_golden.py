@@ -101,6 +101,10 @@ def test_a_small_sample_comes_down_on_the_real_jdk(sample: Sample, mode: str) ->
     check(best, len(trace.asks), sample, mode)
 
 
+def test_every_sample_has_an_expected_result() -> None:
+    assert [sample.title for sample in samples() if "forward" not in expected(sample)] == []
+
+
 def test_the_sample_shaped_like_t4_is_clearly_smaller_in_reverse() -> None:
     told = expected(next(sample for sample in samples() if sample.shape == "T4"))
     assert told["reverse"]["nodes"] <= 0.8 * told["forward"]["nodes"]
