@@ -23,7 +23,7 @@ from chipper.cli.resume import resume
 from chipper.cli.view import view
 from chipper.errors import BadInput, ChipError, Interrupted, OracleFailed
 from chipper.fence.orphans import end_orphans
-from chipper.fence.scratch import sweep
+from chipper.fence.scratch import leave, sweep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,6 +80,7 @@ def obey(arguments: Sequence[str], signals: Signals) -> int:
         hint = "run again with --debug and report what it shows"
         return _failed(_internal(error, hint), debug=debug)
     finally:
+        leave()
         _flush()
 
 
