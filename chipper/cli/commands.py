@@ -22,7 +22,8 @@ from chipper.cli.report import report
 from chipper.cli.resume import resume
 from chipper.cli.view import view
 from chipper.errors import BadInput, ChipError, Interrupted, OracleFailed
-from chipper.fence.scratch import sweep
+from chipper.fence.orphans import end_orphans
+from chipper.fence.scratch import leave, sweep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,6 +61,7 @@ def obey(arguments: Sequence[str], signals: Signals) -> int:
     """Carry out a command line; the exit code."""
     debug = "--debug" in arguments
     sweep()
+    end_orphans()
     try:
         code = commands.main(list(arguments), "chipj", standalone_mode=False, obj=signals)
         return code if isinstance(code, int) else 0
@@ -78,6 +80,7 @@ def obey(arguments: Sequence[str], signals: Signals) -> int:
         hint = "run again with --debug and report what it shows"
         return _failed(_internal(error, hint), debug=debug)
     finally:
+        leave()
         _flush()
 
 

@@ -13,8 +13,8 @@ import signal
 import subprocess
 from contextlib import suppress
 from typing import TYPE_CHECKING
-from uuid import uuid4
 
+from chipper.fence.orphans import MARK, new_mark
 from chipper.fence.tier import Tier
 from chipper.fence.tree import Tree, pids
 from chipper.source.use import Use
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
     from chipper.fence.stream import Stream
     from chipper.fence.tier import Fence
-
-MARK = "CHIPJ_QUESTION"  # this variable of the environment is how orphans are found
 
 # What bwrap tells as 128 plus the signal; a program may end with such a number by itself as well.
 _FATAL = {
@@ -46,7 +44,7 @@ def start(
     keep: Sequence[int] = (),
 ) -> Child:
     """Start *command* in *cwd*; inside the fence only *place* is writable. It gets files *keep*."""
-    mark, older = uuid4().hex, pids()
+    mark, older = new_mark(), pids()
     told, tells = os.pipe()
     fenced = fence.tier is not Tier.NONE
     try:

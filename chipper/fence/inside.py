@@ -80,6 +80,16 @@ def _die_with(parent: int) -> None:
         os._exit(1)
 
 
+def _stay_with(pipe: int) -> None:
+    """End if whoever has the other end is gone already; its number is not known in here."""
+    os.set_blocking(pipe, False)
+    try:
+        if not os.read(pipe, 1):
+            os._exit(1)
+    except BlockingIOError:
+        os.close(pipe)
+
+
 def _write(path: str, text: str) -> None:
     handle = os.open(path, os.O_WRONLY)
     os.write(handle, text.encode())
@@ -192,9 +202,12 @@ def main() -> None:
     _furnish(told)
     if not told.net:
         _loopback()
+    ours, theirs = os.pipe()
     first = os.fork()
     if first == 0:
+        os.close(theirs)
         libc.prctl(_PDEATHSIG, _SIGKILL)
+        _stay_with(ours)
         _reign(told)
     os.close(told.status)
     os.waitpid(first, 0)

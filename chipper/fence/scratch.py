@@ -43,6 +43,13 @@ def sweep(place: Path | None = None) -> int:
     return sum(map(_swept, _ours(place or Path(plain_place() or tempfile.gettempdir()))))
 
 
+def leave(place: Path | None = None) -> None:
+    """Remove whatever this process still has: a signal may come before anybody knew of a folder."""
+    for path in _ours(place or Path(plain_place() or tempfile.gettempdir())):
+        if path.name.startswith(f"chipj-{os.getpid()}-"):
+            remove(path)
+
+
 def _ours(place: Path) -> list[Path]:
     found = []
     with suppress(OSError), os.scandir(place) as entries:

@@ -13,9 +13,8 @@ import tempfile
 from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING
-from uuid import uuid4
 
-from chipper.fence.child import MARK
+from chipper.fence.orphans import MARK, new_mark
 from chipper.fence.tree import Tree, pids
 from chipper.jvm.build import EXPORTS
 from chipper.jvm.wire import Frame, Reader, unpack
@@ -64,7 +63,7 @@ class Worker:
     ) -> None:
         """Start the JVM of *jdk* with our *classes*; *flags* are the user's, for the JVM itself."""
         self._last_words = tempfile.TemporaryFile()  # noqa: SIM115 (closed by kill)
-        mark = uuid4().hex
+        mark = new_mark()
         older = pids()
         self._process = subprocess.Popen(
             [str(jdk.java), *_FLAGS, *flags, *EXPORTS, "-cp", str(classes), "chipj.compile.Worker"],
