@@ -11,8 +11,10 @@ import argparse
 import json
 import os
 import shutil
+import signal
 import sys
-from dataclasses import asdict, dataclass
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field
 from functools import partial
 from threading import Event
 from time import monotonic
@@ -38,7 +40,8 @@ from chipper.source.lines import ByLines
 from chipper.source.program import File, Program
 from run_scripts.bench_table2 import makers
 from run_scripts.figures import write_section
-from tests.engine import Trace, drive
+from run_scripts.searches_table import tables
+from tests.engine import Trace, drive, reached_an_oracle
 from tests.figure1 import EXECUTE, criteria, injected
 from tests.samples import CHECKOUT, SAMPLES, Sample, samples
 
@@ -46,6 +49,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from chipper.oracle.contract import Oracle
+    from chipper.run import Asked
+    from chipper.source.size import Measure
 
 STATE = CHECKOUT / ".bench" / "searches.json"
 SEARCHES = {
@@ -59,48 +64,72 @@ SEARCHES = {
     "ddmin char": Style(search="ddmin", unit="char"),
     "orbs": Style(search="orbs"),
 }
-ORIGIN = """\
-Measured in parts (`--part`, `--only`, `--search`) on a machine with other work to do. Every search
-has its own recorded verdicts. Cells that are missing are not measured."""
 SMALL = ("straight", "branch", "twoclasses", "parameter")
 LONG = 3000  # characters of a program beyond which ddmin by characters is left out
-SIZES = {"left": "tokens", "tests": "tests", "seconds": "seconds"}
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One search on one program."""
+    """One search on one program; *stopped* if it wanted more tests than it could have."""
 
     left: int
     characters: int
     variants: int
     tests: int
     refused: int
-    seconds: float
+    stopped: bool
 
 
-def cell(best: Program, trace: Trace, seconds: float) -> dict[str, Any]:
+class Over(Exception):
+    """A search has had its tests."""
+
+
+@dataclass
+class Tally(Trace):
+    """A ledger that only counts, up to so many tests: ddmin by characters asks very often."""
+
+    best: Program = field(default_factory=lambda: Program(()))
+    most: int = 0
+    variants: int = 0
+    refused: int = 0
+    asked: int = 0
+
+    def ask(self, asked: Asked) -> None:
+        self.variants += 1
+        self.refused += asked.judgement.stage == "parse"
+        self.asked += reached_an_oracle(asked)
+        if self.asked >= self.most:
+            raise Over
+
+    def step(self, asked: Asked, measure: Measure) -> None:
+        self.best = asked.variant.program
+
+
+def counted(
+    program: Program, make: Callable[[], Oracle], style: Style, options: argparse.Namespace
+) -> dict[str, Any]:
+    """One search, to its end or until it has had its tests."""
+    tally = Tally(best=program, most=options.at_most)
+    with suppress(Over):
+        drive(program, make, style, options.jobs, tally)
     found = Cell(
-        sized(best, Forest()).tokens,
-        sum(len(b"".join(file.text.split())) for file in best),
-        len(trace.asks),
-        trace.tests,
-        sum(asked.judgement.stage == "parse" for asked in trace.asks),
-        round(seconds, 1),
+        sized(tally.best, Forest()).tokens,
+        sum(len(b"".join(file.text.split())) for file in tally.best),
+        tally.variants,
+        tally.asked,
+        tally.refused,
+        tally.asked >= tally.most,
     )
     return asdict(found)
 
 
-def on_sample(sample: Sample, name: str, jobs: int) -> dict[str, Any]:
-    style = SEARCHES[name]
+def on_sample(sample: Sample, name: str, options: argparse.Namespace) -> dict[str, Any]:
     record = Record(STATE.parent / f"searches-{sample.title}-{name.replace(' ', '-')}.txt")
-    started = monotonic()
-    with makers(sample, record, jobs) as make:
-        best, trace = drive(sample.program(), make, style, jobs)
-    return cell(best, trace, monotonic() - started)
+    with makers(sample, record, options.jobs) as make:
+        return counted(sample.program(), make, SEARCHES[name], options)
 
 
-def on_sha1(style: Style, jobs: int) -> dict[str, Any]:
+def on_sha1(style: Style, options: argparse.Namespace) -> dict[str, Any]:
     folder = SAMPLES / "sha1"
     record = Record(STATE.parent / "searches-sha1.txt")
     program = Program((File("Sha1.java", (folder / "Sha1.java").read_bytes()),))
@@ -110,9 +139,7 @@ def on_sha1(style: Style, jobs: int) -> dict[str, Any]:
         setting = Setting("Sha1", "Sha1", Folders(), environment, Limits.of(60))
         return Recorded(record, TestScript(folder / "test.sh", setting))
 
-    started = monotonic()
-    best, trace = drive(program, make, style, jobs)
-    return cell(best, trace, monotonic() - started)
+    return counted(program, make, style, options)
 
 
 def removals(sample: Sample) -> dict[str, int]:
@@ -142,7 +169,7 @@ def on_figure1(window: Window, jobs: int) -> dict[str, Any]:
         expected = oracle.observe(system_files.program, Event()).values
     record = Record(CHECKOUT / "tests" / "recorded" / "orbs-figure1.txt")
     known: dict[str, Any] = {}
-    trace, started = Trace(), monotonic()
+    trace = Trace()
 
     def make() -> Oracle:
         folders = Folders(riders)
@@ -161,72 +188,41 @@ def on_figure1(window: Window, jobs: int) -> dict[str, Any]:
         "compilations": len(asked),
         "executions": stages.count("run"),
         "saved": stages.count("same"),
-        "seconds": round(monotonic() - started, 1),
     }
 
 
-def kept(cells: dict[str, Any], key: str, make: Callable[[], Any], *, fresh: bool) -> Any:
-    """The cell, measured unless it is known; written down at once."""
-    if key not in cells or fresh:
-        cells[key] = make()
-        STATE.write_text(json.dumps(cells, indent=1))
-    print(f"{key}: {cells[key]}", file=sys.stderr)
-    return cells[key]
+@dataclass
+class Notes:
+    """What was measured so far, and how long it took where a bench was interrupted."""
+
+    cells: dict[str, dict[str, Any]]
+    spent: dict[str, float]
+
+    @staticmethod
+    def read() -> Notes:
+        known = json.loads(STATE.read_text()) if STATE.exists() else {"cells": {}, "spent": {}}
+        return Notes(**known)
+
+    def keep(self, key: str, make: Callable[[], Any], *, fresh: bool) -> None:
+        """The cell, measured unless it is known; written down at once."""
+        if key not in self.cells or fresh:
+            before, started = self.spent.pop(key, 0.0), monotonic()
+            try:
+                self.cells[key] = make()
+                self.cells[key]["seconds"] = round(before + monotonic() - started, 1)
+            except BaseException:
+                self.spent[key] = before + monotonic() - started
+                raise
+            finally:
+                STATE.write_text(json.dumps(asdict(self), indent=1))
+        print(f"{key}: {self.cells[key]}", file=sys.stderr)
 
 
-def _row(*values: object) -> str:
-    return "| " + " | ".join(str(value) for value in values) + " |"
-
-
-def table(cells: dict[str, Any]) -> str:
-    names = [name for name in SEARCHES if any(key.endswith(f" {name}") for key in cells)]
-    titles = [sample.title for sample in samples() if f"{sample.title} chip" in cells]
-    out = [ORIGIN]
-    for field, title in SIZES.items():
-        out += ["", f"### {title.capitalize()}, by search (as in Table IV of the paper)", ""]
-        out += [_row("sample", *names), _row(*["---"] * (len(names) + 1))]
-        for each in titles:
-            row = [cells.get(f"{each} {name}") for name in names]
-            out.append(_row(each, *("-" if one is None else one[field] for one in row)))
-    out += [
-        "",
-        "Tests are variants that reached the oracle: rejections by the parse guard are none.",
-        "",
-    ]
-    out += [
-        "### The thesis' experiment: SHA-1, 13,515 characters without blanks, javac as parser",
-        "",
-    ]
-    out += [
-        _row("search", "tests", "refused by the parse guard", "characters left"),
-        _row(*["---"] * 4),
-    ]
-    for name in SEARCHES:
-        one = cells.get(f"sha1 {name}")
-        if one:
-            out.append(_row(name, one["tests"], one["refused"], one["characters"]))
-    out += ["", "### Single nodes removed, by sample", ""]
-    out += [_row("sample", "nodes", "removals", "that do not parse"), _row(*["---"] * 4)]
-    for key, one in cells.items():
-        if key.startswith("removals "):
-            out.append(_row(key.split()[1], one["nodes"], one["removals"], one["refused"]))
-    out += ["", "### ORBS, Figure 1", ""]
-    out += [
-        _row("windows", "lines deleted of 48", "compilations", "executions", "saved"),
-        _row(*["---"] * 5),
-    ]
-    for key, one in cells.items():
-        if key.startswith("figure1 "):
-            named = [one[name] for name in ("deleted", "compilations", "executions", "saved")]
-            out.append(_row(key.removeprefix("figure1 "), *named))
-    return "\n".join(out).strip() + "\n"
-
-
-def measure(asked: argparse.Namespace, cells: dict[str, Any]) -> None:
+def measure(asked: argparse.Namespace, notes: Notes) -> None:
     newest = max(jdk.version for jdk in find_jdks(os.environ))
     every = [sample for sample in samples() if sample.jdk <= newest]
     for key, make in cases(asked, every):
-        kept(cells, key, make, fresh=asked.fresh)
+        notes.keep(key, make, fresh=asked.fresh)
 
 
 def cases(
@@ -238,17 +234,16 @@ def cases(
     elif "figure1" in asked.part:
         yield "figure1 smallest", partial(on_figure1, Window(), 1)
         yield "figure1 forward", partial(on_figure1, Window(forward=True), 1)
+        yield "figure1 largest", partial(on_figure1, Window(largest=True), 1)
     if "sha1" in asked.part:
-        for name, style in SEARCHES.items():
-            if name not in ("chip", "orbs", "ddmin token", "ddmin char"):
-                yield f"sha1 {name}", partial(on_sha1, style, asked.jobs)
+        for name in asked.search or SEARCHES:
+            yield f"sha1 {name}", partial(on_sha1, SEARCHES[name], asked)
     if "samples" in asked.part:
         for sample in (one for one in every if one.name in (asked.only or SMALL)):
             long = sum(len(file.text) for file in sample.program()) > LONG
-            for name in SEARCHES:
-                wanted = name in (asked.search or SEARCHES)
-                if wanted and (name != "ddmin char" or not long):
-                    yield f"{sample.title} {name}", partial(on_sample, sample, name, asked.jobs)
+            for name in asked.search or SEARCHES:
+                if name != "ddmin char" or not long:
+                    yield f"{sample.title} {name}", partial(on_sample, sample, name, asked)
     if "removals" in asked.part:
         for name, one in {sample.name: sample for sample in every}.items():
             if one.generated is None and (not asked.only or name in asked.only):
@@ -262,13 +257,17 @@ def main() -> None:
     parser.add_argument("--search", action="append", choices=list(SEARCHES))
     parser.add_argument("--only", action="append", help="a sample's name")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--at-most", type=int, default=2000, help="tests of a search [2000]")
     parser.add_argument("--fresh", action="store_true")
     asked = parser.parse_args()
     asked.part = asked.part or parts
     STATE.parent.mkdir(exist_ok=True)
-    cells: dict[str, Any] = json.loads(STATE.read_text()) if STATE.exists() else {}
-    measure(asked, cells)
-    text = table(cells)
+    # What ends a bench ends it in order: the time spent so far is written down.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    notes = Notes.read()
+    measure(asked, notes)
+    titles = [sample.title for sample in samples()]
+    text = tables(notes.cells, titles, SEARCHES, asked.at_most)
     write_section("searches", "./run_scripts/bench searches", text)
     print(text)
 

@@ -41,19 +41,25 @@ class Trace:
     @property
     def tests(self) -> int:
         """Variants that reached an oracle behind parse guard and memo."""
-        return sum(
-            asked.reused_from is None and asked.judgement.stage not in ("parse", "known", "memo")
-            for asked in self.asks
-        )
+        return sum(reached_an_oracle(asked) for asked in self.asks)
+
+
+def reached_an_oracle(asked: Asked) -> bool:
+    """Whether a variant counts as a test: it went behind parse guard and memo."""
+    return asked.reused_from is None and asked.judgement.stage not in ("parse", "known", "memo")
 
 
 def drive(
-    program: Program, make: Callable[[], Oracle], style: Style | None = None, jobs: int = 1
+    program: Program,
+    make: Callable[[], Oracle],
+    style: Style | None = None,
+    jobs: int = 1,
+    trace: Trace | None = None,
 ) -> tuple[Program, Trace]:
     """The best variant a plan comes to, and how."""
     style = style or Style()
     forest = Forest()
-    trace = Trace()
+    trace = trace or Trace()
     with Crew(lambda: Parses(make(), forest), jobs) as crew:
         run = Run(program, crew, Scales(forest), trace, style.paper, order=order(style))
         best = run.drive(plan(program, style, read_catalog(), forest))
