@@ -15,7 +15,7 @@ from chipper.job import Job, Resident
 from chipper.journal import Reader
 from chipper.oracle.fake import Fake
 from chipper.plan import Style
-from chipper.reduce import Result, reduce
+from chipper.reduction import Result, reduce
 from chipper.source.program import File, Program
 
 if TYPE_CHECKING:

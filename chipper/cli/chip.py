@@ -25,7 +25,7 @@ from chipper.job import Job
 from chipper.journal import Reader
 from chipper.linemap import kept_lines
 from chipper.plan import Style, chosen, order
-from chipper.reduce import reduce
+from chipper.reduction import reduce
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from chipper.cli.inputs import Inputs
     from chipper.cli.signals import Signals
-    from chipper.reduce import Result
+    from chipper.reduction import Result
 
 _CHIPPING = ("paper", "shield", "passes", "only", "without", "rules")
 _NOT_FOR_VERDICTS = frozenset(

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from chipper.reduce import Result
+    from chipper.reduction import Result
     from chipper.report import Summary
     from chipper.shape import Compact
     from chipper.source.program import Program

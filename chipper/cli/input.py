@@ -28,7 +28,7 @@ from chipper.journal import Reader as Journal
 from chipper.oracle.folder import Folders
 from chipper.oracle.inputs import ARGS, ENV, FILES, STDIN, Inputs
 from chipper.plan import Style
-from chipper.reduce import reduce
+from chipper.reduction import reduce
 from chipper.report import FORMAT
 from chipper.search.dd import Deltas, isolate
 from chipper.search.ddmin import ddmin_parts
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
     from chipper.cli.reading import Reading
     from chipper.cli.signals import Signals
-    from chipper.reduce import Result
+    from chipper.reduction import Result
     from chipper.search.dd import Sides
     from chipper.source.judgement import Judgement
     from chipper.start import Judge

@@ -32,7 +32,7 @@ from chipper.linemap import kept_lines
 from chipper.oracle.folder import Folders
 from chipper.oracle.trajectory import System, Trajectory
 from chipper.plan import Style
-from chipper.reduce import reduce
+from chipper.reduction import reduce
 from chipper.report import sliced
 from chipper.search.orbs import Window, orbs
 from chipper.shape import Compact
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from chipper.journal import Reader
     from chipper.oracle.folder import Riders
     from chipper.oracle.trajectory import Values
-    from chipper.reduce import Result
+    from chipper.reduction import Result
     from chipper.source.criterion import Injected
     from chipper.source.judgement import Judgement
     from chipper.source.program import File, Program
