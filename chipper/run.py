@@ -198,8 +198,8 @@ class Run:
     def _accept(self, asked: Asked) -> None:
         """The one gate: only a good and strictly smaller program becomes the best."""
         program = asked.variant.program
-        if self._size(program) > self._size(self.program):
-            raise AssertionError(f"variant {asked.number} is larger than its base")
+        if not self._below(program):
+            raise AssertionError(f"variant {asked.number} is not smaller than the best")
         self.ledger.step(asked, self.scales.program(program))
         self.program = program
         self.best_number = asked.number
@@ -209,10 +209,11 @@ class Run:
             return self.order.smaller(variant)
         return self.scales.smaller(variant, paper=self.paper)
 
-    def _size(self, program: Program) -> tuple[int, ...]:
+    def _below(self, program: Program) -> bool:
+        """Whether a program is strictly smaller than the best, both taken whole."""
         if self.order is not None:
-            return self.order.size(program)
-        return self.scales.program(program).key(paper=self.paper)
+            return self.order.size(program) < self.order.size(self.program)
+        return self.scales.below(program, self.program, paper=self.paper)
 
 
 def _aligned(answers: dict[int, Answer], last: int) -> tuple[Answer | None, ...]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from chipper.java.parse import Node
-    from chipper.source.program import File
+    from chipper.source.program import File, Program
     from chipper.source.variant import Variant
 
 _LOOPS = frozenset({b"for", b"while", b"do"})
@@ -68,6 +68,19 @@ class Scales:
         paths = [path for path in variant.edit.paths if variant.base[path].java]
         texts = [[self._text(of[path]) for path in paths] for of in (variant.program, variant.base)]
         return texts[0] < texts[1]
+
+    def below(self, program: Program, other: Program, *, paper: bool = False) -> bool:
+        """Whether one program is strictly smaller than another, both taken whole."""
+        sizes = [self.program(each).key(paper=paper) for each in (program, other)]
+        if sizes[0] != sizes[1]:
+            return sizes[0] < sizes[1]
+        differing = [
+            (new, old)
+            for new, old in zip(program, other, strict=True)
+            if new.java and new.digest != old.digest
+        ]
+        texts = [(self._text(new), self._text(old)) for new, old in differing]
+        return [new for new, _ in texts] < [old for _, old in texts]
 
     def difference(self, variant: Variant) -> tuple[Measure, Measure]:
         """The counts of what the variant's edit changes, before and after."""
