@@ -120,17 +120,14 @@ class Crew(Closing):
 
     def _again(self, question: Question, waiting: deque[Question]) -> Judgement:
         """Ask once more with nothing beside it: a busy machine is no reason to time out."""
-        for each in waiting:
-            if each.future is not None:
-                each.cancel.set()
-        for each in waiting:
-            if each.future is not None:
-                _settled(each.future)
+        beside = [each for each in waiting if each.future is not None]
+        for each in beside:
+            each.cancel.set()
+        unanswered = [each for each in beside if each.future and _settled(each.future) is None]
         judgement = self._ask(question)
-        for each in waiting:
-            if each.future is not None:
-                each.cancel = Event()
-                each.future = self._pool.submit(self._ask, each)
+        for each in unanswered:
+            each.cancel = Event()
+            each.future = self._pool.submit(self._ask, each)
         return judgement
 
     def _take_back(self, waiting: deque[Question]) -> None:

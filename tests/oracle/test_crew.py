@@ -84,3 +84,23 @@ def test_a_time_out_beside_other_work_is_asked_again_alone() -> None:
     with Crew(lambda: oracle, 2) as crew:
         found = [each.verdict for each in crew.answers(iter(map(Question, others)))]
     assert found == [Verdict.GOOD, Verdict.GOOD]
+
+
+def test_what_is_settled_beside_a_time_out_is_not_asked_again() -> None:
+    asked: list[str] = []
+    second_is_done = Event()
+    slow, quick = (Variant(BASE, Edit((Splice("Main.java", 0, n, b" " * n),))) for n in (1, 2))
+
+    def answer(number: int, variant: Variant) -> Judgement:
+        asked.append(variant.program.digest)
+        if variant is quick:
+            second_is_done.set()
+            return Judgement(Verdict.BAD)
+        assert second_is_done.wait(20)
+        return Judgement(Verdict.TIMEOUT)
+
+    with Crew(lambda: Scripted(answer), 2) as crew:
+        found = [each.verdict for each in crew.answers(iter(map(Question, (slow, quick))))]
+    assert found == [Verdict.TIMEOUT, Verdict.BAD]
+    assert asked.count(slow.program.digest) == 2
+    assert asked.count(quick.program.digest) == 1
