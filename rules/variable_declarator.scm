@@ -1,4 +1,10 @@
 ; value [declaration]: declared, but not given a value
 ;   int a = f();
 ;   int a      ;
-(variable_declarator "=" @drop value: (_) @drop)
+;
+;   int a = f(); var b = g();
+;   int a      ; var b = g();
+;
+;   class A { int b = 1; interface C { int D = 2; } }
+;   class A { int b    ; interface C { int D = 2; } }
+((variable_declarator "=" @drop value: (_) @drop) (#set! as "variable"))

@@ -29,7 +29,7 @@ _PREDICATE = re.compile(
 _SETTINGS: dict[str, re.Pattern[str] | None] = {
     "text": None,
     "by": re.compile(r"(whole|halves|one)( (whole|halves|one))*"),
-    "as": re.compile(r"statement|listed|expression"),
+    "as": re.compile(r"statement|listed|expression|variable"),
     "jumps": re.compile(r"drop|label|last"),
     "bare": re.compile(r"case|through"),
     "join": None,

@@ -41,12 +41,25 @@ def switch_of(arm: Node | None) -> Node | None:
 
 
 def stands(node: Node, where: str) -> bool:
-    """Whether *node* stands in the place of a statement, in a list of them, or of a value."""
+    """Whether *node* stands in the place of a statement, in a list of them, or of a value.
+
+    A declarator stands as a variable where Java does not insist on its value.
+    """
+    if where == "variable":
+        return _is_variable(node)
     if where == "statement":
         return in_statement_place(node)
     if where == "listed":
         return node.parent is not None and node.parent.type in LISTS
     return not in_statement_place(node) and not _is_condition(node) and not _is_step(node)
+
+
+def _is_variable(node: Node) -> bool:
+    parent = node.parent
+    if parent is None or parent.type == "constant_declaration":
+        return False
+    kind = parent.child_by_field_name("type")
+    return kind is None or kind.text != b"var"
 
 
 def _is_condition(node: Node) -> bool:
