@@ -34,12 +34,12 @@ class Errand:
     shape: Callable[[Program, Reader], Compact]
 
 
-def begun(job: Job, judge: Judge) -> Start:
-    """Check the original."""
+def begun(job: Job, judge: Judge, times: int = 2) -> Start:
+    """Check the original, judged some *times*."""
     if job.errand is not None:
         return job.errand.start(judge)
     empty = job.allow_empty
-    return start(job.program, job.main, job.main_class, judge, allow_empty=empty)
+    return start(job.program, job.main, job.main_class, judge, allow_empty=empty, times=times)
 
 
 def ordered(job: Job) -> Order | None:

@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING
 from chipper import __version__
 from chipper.book import Book
 from chipper.bounds import Reached
-from chipper.calibrate import FIRST_TIMEOUT, calibrated, first_limits
+from chipper.calibrate import FIRST_TIMEOUT, calibrated
 from chipper.crews import guarded, staff
-from chipper.errand import begun, ordered, searched, shaped
-from chipper.errors import ChipError, Interrupted, NotShown, OracleFailed
+from chipper.errand import ordered, searched, shaped
+from chipper.errors import ChipError, Interrupted, OracleFailed
 from chipper.folder import Keep, RunFolder
+from chipper.health import checked
 from chipper.java.measure import Scales
 from chipper.journal import Journal, Record, State
 from chipper.oracle.crew import Crew
@@ -28,7 +29,6 @@ from chipper.report import summarize
 from chipper.run import Run
 from chipper.source.judgement import Verdict
 from chipper.source.variant import Variant
-from chipper.start import fenced_off
 from chipper.teacher import Teacher
 from chipper.trust import go_back, refusal, shown_cold
 from chipper.wishes import Wishes
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from chipper.report import Summary
     from chipper.shape import Compact, Verified
     from chipper.source.program import File
-    from chipper.start import Start
 
     Watch = Callable[[int], AbstractContextManager[Watcher]]
 
@@ -105,7 +104,7 @@ def _begun(job: Job, folder: RunFolder, scales: Scales, say: Callable[[str], Non
     """Check the original, calibrate, and open the books."""
     if job.errand is None:
         say("checking that the original shows the symptom and an empty program does not")
-    found = _checked(job)
+    found = checked(job)
     if job.timeout is None and found.slowest >= FIRST_TIMEOUT:
         given = f"variants get {FIRST_TIMEOUT:g} s (--timeout)"
         say(f"note: the original took {found.slowest:.0f} s; {given}")
@@ -115,20 +114,6 @@ def _begun(job: Job, folder: RunFolder, scales: Scales, say: Callable[[str], Non
         journal = Journal.create(folder.journal, job.program, record, scales.program(job.program))
         folder.best(0, job.program)
     return journal
-
-
-def _checked(job: Job) -> Start:
-    """The health check; where the fence is what stands in the way, say so."""
-    limits = first_limits(job.timeout)
-    try:
-        with Crew(lambda: job.make_oracle(limits), 1) as crew:
-            return begun(job, crew.judge)
-    except (NotShown, OracleFailed) as error:
-        for words, make in job.looser:
-            with Crew(lambda make=make: make(limits), 1) as crew:  # type: ignore[misc]
-                if crew.judge(Variant(job.program)).verdict is Verdict.GOOD:
-                    raise fenced_off(error, job.fence, words) from error
-        raise
 
 
 def _resumed(job: Job, folder: RunFolder) -> Journal:

@@ -7,6 +7,7 @@ in front: only where the oracle says bad to a program that does not compile.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from chipper.errors import ChipError, Flaky, NotShown, OracleFailed, TooPermissive
@@ -15,7 +16,7 @@ from chipper.source.use import Use
 from chipper.source.variant import Variant
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from chipper.source.judgement import Judgement
     from chipper.source.program import File, Program
@@ -36,19 +37,20 @@ class Start:
 
 
 def start(
-    program: Program, main: File, main_class: str, judge: Judge, *, allow_empty: bool = False
+    program: Program,
+    main: File,
+    main_class: str,
+    judge: Judge,
+    *,
+    allow_empty: bool = False,
+    times: int = 2,
 ) -> Start:
-    """Judge the original twice and the empty programs once; raise what stands in the way."""
-    first, second = judge(Variant(program)), judge(Variant(program))
-    for judgement in (first, second):
-        _trusted(judgement)
-    if first.verdict is not second.verdict:
-        raise Flaky(
-            f"the original was judged {first.verdict} and then {second.verdict}",
-            help="make the symptom show every time, or pick one that does",
-        )
-    if first.verdict is not Verdict.GOOD:
-        raise NotShown(_told(first), help=_advice(first))
+    """Judge the original some times and the empty programs once; raise what stands in the way."""
+    runs = [_trusted(judge(Variant(program))) for _ in range(times)]
+    if len({run.verdict for run in runs}) > 1:
+        raise _flaky(runs)
+    if runs[0].verdict is not Verdict.GOOD:
+        raise NotShown(_told(runs[0]), help=_advice(runs[0]))
     if not allow_empty:
         for name, empty in empties(program, main, main_class):
             if _trusted(judge(Variant(empty))).verdict is Verdict.GOOD:
@@ -57,9 +59,18 @@ def start(
                     help="make it more specific; --allow-empty goes on all the same",
                 )
     broken = _trusted(judge(Variant(_broken(program, main))))
-    slowest = max(first.cpu, first.wall, second.cpu, second.wall)
-    use = first.use.or_more(second.use)
+    slowest = max(max(run.cpu, run.wall) for run in runs)
+    use = reduce(Use.or_more, (run.use for run in runs))
     return Start(slowest, guard=broken.verdict is not Verdict.GOOD, use=use)
+
+
+def _flaky(runs: Sequence[Judgement]) -> Flaky:
+    """Which runs of the original differed."""
+    told = ", ".join(f"run {number} {run.verdict}" for number, run in enumerate(runs, 1))
+    return Flaky(
+        f"the same original was judged differently: {told}",
+        help="make the symptom show every time, or pick one that does",
+    )
 
 
 def fenced_off(error: ChipError, fence: str, words: str) -> NotShown:

@@ -8,7 +8,7 @@ import click
 
 from chipper.certificate import verify
 from chipper.cli.chip import job_of
-from chipper.cli.options import FILE
+from chipper.cli.paths import FILE
 from chipper.cli.progress import Voice, sayer
 from chipper.cli.recorded import recorded
 from chipper.errors import BadInput, Flaky
@@ -40,7 +40,7 @@ def certificate(signals: Signals, /, folder: Path, again: bool, quiet: bool, deb
         raise BadInput(f"this is a run of chipj {command.info_name}", help="only chip is verified")
     console = Voice(quiet=quiet)
     say = sayer(console)
-    job = job_of({**command.params, "mode": "external", "jobs": 1}, console, signals)
+    job = job_of({**command.params, "mode": "external", "jobs": 1}, say, signals)
     with RunFolder.locked(job.out, job.fingerprint, job.ingredients) as locked:
         checked = verify(locked.journal, job.make_oracle, say)
     click.echo(_told(checked))

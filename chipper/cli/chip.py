@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from chipper.bounds import Bounds
 from chipper.chips.catalog import read_catalog
 from chipper.cli.closing import print_result, show_program, show_summary
 from chipper.cli.inputs import check_out, find_main, read_inputs
+from chipper.cli.numbered import begun_with
 from chipper.cli.options import chipping
 from chipper.cli.oracles import Wish, check_wish, oracles
 from chipper.cli.progress import Voice, sayer, watcher
@@ -28,7 +30,7 @@ from chipper.plan import Style, chosen, order
 from chipper.reduction import reduce
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from rich.console import Console
 
@@ -42,6 +44,7 @@ _NOT_FOR_VERDICTS = frozenset(
     | {"stop_at", "max_variants", "max_time"}
     # What these name is an ingredient itself; how it is spelled changes nothing.
     | {"sources", "root", "include", "run", "compare", "test", "stdin", "jdk", "rules"}
+    | {"from_variant"}
 )
 
 
@@ -58,7 +61,7 @@ def chip(signals: Signals, /, **options: Any) -> int:
     console = Voice(quiet=options["quiet"])
     say = sayer(console)
     try:
-        job = job_of(options, console, signals)
+        job = job_of(options, say, signals)
         before = job.on_disk()
         result = reduce(job, lambda tokens: watcher(tokens, console, options), say)
     except BrokenPipeError:  # nobody reads what we say: as good as a signal
@@ -82,7 +85,7 @@ def _told(result: Result, job: Job) -> dict[str, object]:
     return told
 
 
-def job_of(options: Mapping[str, Any], console: Console, signals: Signals) -> Job:
+def job_of(options: Mapping[str, Any], say: Callable[[str], None], signals: Signals) -> Job:
     """The reduction that the options mean."""
     wish = _wish(options)
     check_wish(wish)
@@ -90,14 +93,13 @@ def job_of(options: Mapping[str, Any], console: Console, signals: Signals) -> Jo
     forest = Forest()
     catalog = read_catalog(options["rules"])
     chosen(catalog, style)
-    inputs = read_inputs(options["sources"], options["root"], _encoding(options), forest)
+    inputs, out = _begin(options, forest)
     needed = wish.symptom is not None
     main, main_file = find_main(inputs.program, options["main"], forest, needed=needed)
     made = oracles(wish, inputs, main, main_file)
-    out = options["out"] or folder_for(options["sources"][0], Path.cwd())
     check_out(out, options["sources"])
     for note in made.notes:
-        sayer(console)(note)
+        say(note)
     ingredients = _ingredients(inputs, options, {**made.ingredients, "rules": catalog.digest})
     return Job(
         inputs.program,
@@ -126,6 +128,21 @@ def job_of(options: Mapping[str, Any], console: Console, signals: Signals) -> Jo
         lambda: noted(_on_disk(inputs, wish)),
         made.watching,
     )
+
+
+def _begin(options: Mapping[str, Any], forest: Forest) -> tuple[Inputs, Path]:
+    """What to chip, the sources or a variant of them from another run, and the run folder."""
+    inputs = read_inputs(options["sources"], options["root"], _encoding(options), forest)
+    out = folder_for(options["sources"][0], Path.cwd())
+    placed = options["from_variant"]
+    if placed is not None:
+        number, program = begun_with(inputs.program, placed)
+        inputs = replace(inputs, program=program)
+        out = out.with_name(f"{out.stem}v{number}{out.suffix}")
+    out = options["out"] or out
+    if placed is not None and out.resolve() == placed.folder.resolve():
+        raise BadInput(f"--out {out} is the run that --from names", help="choose another place")
+    return inputs, out
 
 
 def _wish(options: Mapping[str, Any]) -> Wish:

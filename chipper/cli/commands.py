@@ -12,14 +12,18 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import click
+from click.shell_completion import CompletionItem
 
 from chipper import __version__
 from chipper.cli.certificate import certificate
+from chipper.cli.check import check
 from chipper.cli.chip import chip
+from chipper.cli.completion import completion
 from chipper.cli.input import input_command
 from chipper.cli.orbs import orbs_command
 from chipper.cli.report import report
 from chipper.cli.resume import resume
+from chipper.cli.show import show
 from chipper.cli.view import view
 from chipper.errors import BadInput, ChipError, Interrupted, OracleFailed
 from chipper.fence.orphans import end_orphans
@@ -42,6 +46,10 @@ class Commands(click.Group):
             args = ["chip", *args]
         return super().parse_args(ctx, args)
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Commands, and sources: `chip` may be left out."""
+        return [*super().shell_complete(ctx, incomplete), CompletionItem(incomplete, type="file")]
+
 
 @click.group(cls=Commands, context_settings={"help_option_names": list(_HELP)})
 @click.version_option(__version__, prog_name="chipj")
@@ -53,7 +61,10 @@ def commands() -> None:
     """
 
 
-for _command in (chip, resume, input_command, orbs_command, certificate, view, report):
+for _command in (
+    *(chip, check, resume, show, report, certificate, view, input_command, orbs_command),
+    completion,
+):
     commands.add_command(_command)
 
 

@@ -6,7 +6,6 @@ import click
 
 from chipper.cli.options import (
     FENCE,
-    FILE,
     INCLUDE,
     JOBS,
     MOST,
@@ -19,6 +18,7 @@ from chipper.cli.options import (
     added,
     unit,
 )
+from chipper.cli.paths import FILE
 
 
 def _variables(

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 
 import click
 
+from chipper.cli.numbered import placed
+from chipper.cli.paths import FILE
 from chipper.plan import SEARCHES
 from chipper.search.units import NAMES
 
@@ -57,19 +58,6 @@ def unit(ctx: click.Context, param: click.Parameter, value: str | None) -> str |
     return value
 
 
-class _File(click.Path):
-    """A path; whoever opens it says what is wrong with it."""
-
-    def __init__(self) -> None:
-        super().__init__(path_type=Path, readable=False)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if value == "":  # Python would take it for this folder
-            self.fail("the name is empty; is a variable not set?", param, ctx)
-        return super().convert(value, param, ctx)
-
-
-FILE = _File()
 INCLUDE = click.option(
     "--include", type=FILE, multiple=True, help="A file or folder to copy beside variants."
 )
@@ -179,6 +167,13 @@ _SEARCH = [
     click.option("--without", multiple=True, metavar="RULE", help="Not this rule or family."),
     click.option(
         "--rules", type=FILE, multiple=True, metavar="DIR", help="More rules of your own."
+    ),
+    click.option(
+        "--from",
+        "from_variant",
+        metavar="DIR:vN",
+        callback=placed,
+        help="Begin with that variant of another run.",
     ),
 ]
 _ENDS = [

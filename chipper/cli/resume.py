@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from chipper.cli.options import FILE, going_on
+from chipper.cli.options import going_on
+from chipper.cli.paths import FILE
 from chipper.cli.recorded import recorded
 from chipper.errors import BadInput
 from chipper.journal import State

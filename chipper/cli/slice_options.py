@@ -6,7 +6,6 @@ import click
 
 from chipper.cli.options import (
     FENCE,
-    FILE,
     INCLUDE,
     JOBS,
     MOST,
@@ -16,6 +15,7 @@ from chipper.cli.options import (
     Command,
     added,
 )
+from chipper.cli.paths import FILE
 
 _SLICE = [
     click.argument("files", nargs=-1, required=True, type=FILE),

@@ -155,7 +155,7 @@ def unfenced(arguments: Sequence[str | Path]) -> list[str]:
     words = [*map(str, arguments)]
     if "--fence" in words or not {"--test", "--symptom", "--run", "--criterion"} & {*words}:
         return words
-    named = words[0] in ("chip", "input", "orbs")
+    named = words[0] in ("chip", "check", "input", "orbs")
     return [words[0] if named else "chip", "--fence", "none", *words[named:]]
 
 

@@ -69,7 +69,7 @@ def test_an_original_that_is_not_the_same_twice_ends_it_with_4(desk: Desk, tmp_p
     desk.script("t.sh", f"echo x >> {log}; test $(($(wc -l < {log}) % 2)) = 1")
     done = desk.chipj("Main.java", "--test", "t.sh")
     assert done.code == 4
-    assert "judged good and then bad" in done.err
+    assert "judged differently: run 1 good, run 2 bad" in done.err
     assert not (desk.folder / "Main.chipj").exists()
 
 

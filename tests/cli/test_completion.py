@@ -1,0 +1,68 @@
+"""Completion: the script for each shell is one, and what it asks chipj for is answered."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.cli.desk import CHIPJ, Desk
+
+
+def offered(desk: Desk, *words: str) -> list[str]:
+    """What bash would be told at the last word."""
+    asked = {
+        "_CHIPJ_COMPLETE": "bash_complete",
+        "COMP_WORDS": " ".join(("chipj", *words)),
+        "COMP_CWORD": str(len(words)),
+    }
+    done = Desk(desk.folder, asked).run(*CHIPJ)
+    assert (done.code, done.err) == (0, "")
+    return [line.partition(",")[2] for line in done.out.splitlines()]
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_script_is_one_that_its_shell_takes(desk: Desk, shell: str) -> None:
+    done = desk.chipj("completion", shell)
+    assert (done.code, done.err) == (0, "")
+    assert f"{shell}_complete" in done.out
+    if shutil.which(shell) is None:
+        pytest.skip(f"{shell} is not here to read the script; that it is made was seen")
+    check = "--no-execute" if shell == "fish" else "-n"
+    script = desk.write("script", done.out)
+    assert desk.run(shell, check, script).code == 0
+
+
+def test_bash_itself_completes_with_it(desk: Desk) -> None:
+    if shutil.which("bash") is None:
+        pytest.skip("bash is not here")
+    desk.script("chipj", f'exec "{Path(CHIPJ[0])}" -m chipper "$@"')
+    script = """
+    PATH=$PWD:$PATH; eval "$(chipj completion bash)"
+    COMP_WORDS=(chipj Main.java --symp); COMP_CWORD=2; COMPREPLY=(); _chipj_completion chipj
+    echo "${COMPREPLY[@]}"
+    """
+    assert "--symptom" in desk.run("bash", "-c", script).out.split()
+
+
+def test_another_shell_is_refused(desk: Desk) -> None:
+    done = desk.chipj("completion", "cmd")
+    assert done.code == 2
+    assert "'bash', 'zsh', 'fish'" in done.err
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        (("",), {"chip", "check", "show", "report", "resume"}),
+        (("che",), {"check"}),
+        (("Main.java", "--max"), {"--max-time", "--max-variants"}),
+        (("orbs", "--crit"), {"--criterion"}),
+        (("Main.java", "--fence", ""), {"auto", "bwrap", "unshare", "none"}),
+    ],
+)
+def test_commands_options_and_choices_are_offered(
+    desk: Desk, words: tuple[str, ...], wanted: set[str]
+) -> None:
+    assert wanted <= set(offered(desk, *words))
