@@ -26,16 +26,20 @@ from chipper.java.parse import Forest
 from chipper.jvm.compilers import Compilers, Setup
 from chipper.jvm.jdk import find_jdk
 from chipper.jvm.options import Fitted
+from chipper.oracle.cold import Cold
 from chipper.oracle.crew import Crew
 from chipper.oracle.folder import Folders, gather
 from chipper.oracle.internal import Internal
 from chipper.oracle.javac import Javac, java_environment
+from chipper.oracle.launch import Launch
 from chipper.oracle.parses import Parses
 from chipper.oracle.scripts import Scripts, Setting
-from chipper.oracle.symptom import Launch, Symptom
-from chipper.oracle.warm import Built, Warm
+from chipper.oracle.shows import Shows
+from chipper.oracle.symptom import Symptom
+from chipper.oracle.symptom.printed import Printed
 from chipper.plan import Style, plan
 from chipper.run import Run
+from chipper.source.judgement import Judgement
 from chipper.source.variant import Variant
 from run_scripts.figures import write_section
 from tests.engine import Trace
@@ -112,29 +116,29 @@ def _cold(program: Program, folders: Folders) -> float:
     return ended.cpu
 
 
+def printing(pattern: str) -> Symptom:
+    """A line of output matches."""
+    return Symptom((Printed(re.compile(pattern)),))
+
+
 def runs() -> Figures:
     """Wall time of a run in a parked JVM against a cold java, class files in hand."""
     sample = SAMPLES["straight-T1"]
     program, launch = sample.program(), Launch(sample.main, limits=LIMITS)
-    never = re.compile("^no such line$")
+    never = printing("^no such line$")
     with Internal(JAVAC) as internal:
-        parked = internal.symptom(never, launch)
-        plain = Symptom(never, JAVAC, launch, Folders())
+        benches = internal.bench(launch), Cold(JAVAC, launch, Folders())
         found: list[list[float]] = [[], []]
-        built = Warm(internal.compilers, JAVAC, Folders()).built(Variant(program), Event())
-        assert isinstance(built, Built)
         for _ in range(15):
             sleep(0.5)  # most variants do not compile: the next JVM has time to get ready
-            begun = monotonic()
-            parked._run(Variant(program), built.classes, Event())
-            found[0].append(monotonic() - begun)
-            with plain._folders.fresh(program) as folder:
-                JAVAC.compile(folder, program, Event())
-                begun = monotonic()
-                plain._run(folder, Event())
-                found[1].append(monotonic() - begun)
-        parked.close()
-        plain.close()
+            for bench, times in zip(benches, found, strict=True):
+                with bench.ready(Variant(program), Event()) as ready:
+                    assert not isinstance(ready, Judgement)
+                    begun = monotonic()
+                    ready.run(never.looks(), Event(), lambda: False)
+                    times.append(monotonic() - begun)
+        for bench in benches:
+            bench.close()
     warm, cold = (median(each[2:]) * 1000 for each in found)
     return {
         "parked": f"{warm:.0f} ms",
@@ -176,7 +180,8 @@ def suite(sample: Sample, kind: str, most: int | None) -> Figures:
     def external() -> Oracle:
         if kind == "symptom":
             launch = Launch(sample.main, limits=LIMITS)
-            return Symptom(re.compile(sample.pattern or ""), JAVAC, launch, Folders(riders))
+            bench = Cold(JAVAC, launch, Folders(riders))
+            return Shows(printing(sample.pattern or ""), bench, launch.limits)
         return Scripts(sample.run, sample.folder / sample.compare, setting(Folders(riders)))
 
     def setting(folders: Folders, mode: str = "external") -> Setting:
@@ -187,8 +192,8 @@ def suite(sample: Sample, kind: str, most: int | None) -> Figures:
 
         def resident() -> Oracle:
             if kind == "symptom":
-                pattern = re.compile(sample.pattern or "")
-                return internal.symptom(pattern, Launch(sample.main, limits=LIMITS))
+                pattern = printing(sample.pattern or "")
+                return internal.shows(pattern, Launch(sample.main, limits=LIMITS))
             folders = Folders(riders)
             scripts = Scripts(
                 sample.run, sample.folder / sample.compare, setting(folders, "internal")

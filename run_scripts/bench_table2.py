@@ -23,9 +23,11 @@ from chipper.jvm.jdk import find_jdks
 from chipper.oracle.folder import Folders, gather
 from chipper.oracle.internal import Internal
 from chipper.oracle.javac import Javac, java_environment
+from chipper.oracle.launch import Launch
 from chipper.oracle.recorded import Record, Recorded
 from chipper.oracle.scripts import Scripts, Setting
-from chipper.oracle.symptom import Launch
+from chipper.oracle.symptom import Symptom
+from chipper.oracle.symptom.printed import Printed
 from chipper.plan import Style
 from chipper.report import sized
 from run_scripts.figures import write_section
@@ -84,7 +86,8 @@ def makers(sample: Sample, record: Record, jobs: int) -> Iterator[Callable[[], O
         def make() -> Oracle:
             if sample.pattern is not None:
                 launch = Launch(sample.main, limits=limits)
-                return Recorded(record, internal.symptom(re.compile(sample.pattern), launch))
+                shown = Symptom((Printed(re.compile(sample.pattern)),))
+                return Recorded(record, internal.shows(shown, launch))
             folders = Folders(riders)
             setting = Setting(
                 sample.main, sample.main, folders, environment, limits, mode="internal"

@@ -15,10 +15,14 @@ from threading import Event
 from chipper.fence.limits import Limits
 from chipper.fence.probe import find_fence
 from chipper.jvm.jdk import find_jdk
+from chipper.oracle.cold import Cold
 from chipper.oracle.folder import Folders
 from chipper.oracle.internal import Internal
 from chipper.oracle.javac import Javac, java_environment
-from chipper.oracle.symptom import Launch, Symptom
+from chipper.oracle.launch import Launch
+from chipper.oracle.shows import Shows
+from chipper.oracle.symptom import Symptom
+from chipper.oracle.symptom.printed import Printed
 from chipper.source.program import Program
 from chipper.source.variant import Variant
 
@@ -86,9 +90,10 @@ def attacked(tier: str, mode: str, only: str = "") -> dict[str, object]:
 
 
 def _asked(program: Program, javac: Javac, mode: str) -> str:
-    pattern, launch = re.compile("^symptom$"), Launch("Main", limits=LIMITS)
+    pattern = Symptom((Printed(re.compile("^symptom$")),))
+    launch = Launch("Main", limits=LIMITS)
     if mode == "internal":
-        with Internal(javac) as internal, internal.symptom(pattern, launch) as oracle:
+        with Internal(javac) as internal, internal.shows(pattern, launch) as oracle:
             return str(oracle.judge(Variant(program), Event()).verdict)
-    with Symptom(pattern, javac, launch, Folders()) as oracle:
+    with Shows(pattern, Cold(javac, launch, Folders()), launch.limits) as oracle:
         return str(oracle.judge(Variant(program), Event()).verdict)

@@ -17,9 +17,11 @@ from chipper.cli.closing import print_result, show_program, show_summary
 from chipper.cli.inputs import check_out, find_main, read_inputs
 from chipper.cli.numbered import begun_with
 from chipper.cli.options import chipping
-from chipper.cli.oracles import Wish, check_wish, oracles
+from chipper.cli.oracles import oracles
 from chipper.cli.progress import Voice, sayer, watcher
 from chipper.cli.recording import recorded_as
+from chipper.cli.symptoms import Shown
+from chipper.cli.wish import Wish, check_wish
 from chipper.errors import BadInput, Interrupted
 from chipper.folder import Keep, differences, fingerprint, folder_for, noted
 from chipper.java.parse import Forest
@@ -94,7 +96,7 @@ def job_of(options: Mapping[str, Any], say: Callable[[str], None], signals: Sign
     catalog = read_catalog(options["rules"])
     chosen(catalog, style)
     inputs, out = _begin(options, forest)
-    needed = wish.symptom is not None
+    needed = bool(wish.shown)
     main, main_file = find_main(inputs.program, options["main"], forest, needed=needed)
     made = oracles(wish, inputs, main, main_file)
     check_out(out, options["sources"])
@@ -150,7 +152,7 @@ def _wish(options: Mapping[str, Any]) -> Wish:
         options["run"],
         options["compare"],
         options["test"],
-        options["symptom"],
+        Shown.of(options),
         options["include"],
         options["classpath"],
         options["jdk"],

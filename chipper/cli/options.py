@@ -39,6 +39,13 @@ def _pattern(
         raise click.BadParameter(f"'{value}' is no regular expression: {error}") from None
 
 
+def _patterns(
+    ctx: click.Context, param: click.Parameter, values: Sequence[str]
+) -> tuple[re.Pattern[str], ...]:
+    """Regular expressions."""
+    return tuple(found for each in values if (found := _pattern(ctx, param, each)))
+
+
 def _words(
     ctx: click.Context, param: click.Parameter, value: str | tuple[str, ...] | None
 ) -> tuple[str, ...]:
@@ -127,11 +134,30 @@ _PROGRAM = [
     INCLUDE,
     *RUNTIME,
 ]
+_LINES = [
+    ("symptom", "Compile, run, and find this in a line of output."),
+    ("stdout", "The same in standard output alone."),
+    ("stderr", "The same in standard error alone."),
+    ("not", "This is in no line of output."),
+]
+SHOWN = [
+    *(
+        click.option(f"--{name}", metavar="REGEX", multiple=True, callback=_patterns, help=told)
+        for name, told in _LINES
+    ),
+    click.option(
+        "--exception",
+        metavar="CLASS[@FOO.BAR]",
+        multiple=True,
+        help="Thrown, in this method (or @Foo.java:12: the method there).",
+    ),
+    click.option("--exit", type=click.IntRange(0, 255), help="The program's exit status."),
+]
 _SYMPTOM = [
     click.option("--run", type=FILE, help="Run script: PREFIX MAIN OUTPUT MODE."),
     click.option("--compare", type=FILE, help="Compare script: exit 0 if the output shows it."),
     TEST,
-    SYMPTOM,
+    *SHOWN,
     TIMEOUT,
     click.option("--allow-empty", is_flag=True, help="Go on if an empty program shows it too."),
 ]

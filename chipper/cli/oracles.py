@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import os
-import shlex
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from chipper.cli.builtin import cold, warm
 from chipper.cli.fencing import beside, chosen_fence, installed, looser
-from chipper.cli.inputs import is_run_folder, likely, unreadable
+from chipper.cli.inputs import is_run_folder, unreadable
+from chipper.cli.wish import check_wish
 from chipper.errors import BadInput
 from chipper.fence.probe import told
 from chipper.job import Resident
@@ -19,47 +20,23 @@ from chipper.jvm.jdk import find_jdk
 from chipper.oracle.folder import Folders, gather
 from chipper.oracle.internal import Internal
 from chipper.oracle.javac import Javac, java_environment
+from chipper.oracle.launch import Launch
 from chipper.oracle.scripts import Scripts, Setting, TestScript
-from chipper.oracle.symptom import Launch, Symptom
 
 if TYPE_CHECKING:
-    import re
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator
     from contextlib import AbstractContextManager
 
     from chipper.cli.inputs import Inputs
+    from chipper.cli.wish import Wish
     from chipper.fence.limits import Limits
-    from chipper.fence.probe import Asked
     from chipper.fence.tier import Fence
     from chipper.job import Maker
     from chipper.jvm.jdk import Jdk
     from chipper.oracle.contract import Oracle
     from chipper.oracle.folder import Riders
+    from chipper.oracle.learnt import Learner
     from chipper.source.program import File
-
-
-@dataclass(frozen=True)
-class Wish:
-    """What the options say about the symptom and how variants are run."""
-
-    run: Path | None
-    compare: Path | None
-    test: Path | None
-    symptom: re.Pattern[str] | None
-    include: Sequence[Path]
-    classpath: str | None
-    jdk: Path | None
-    javac_options: tuple[str, ...]
-    java_options: tuple[str, ...]
-    args: tuple[str, ...]
-    stdin: Path | None
-    fence: Asked = "none"
-    net: bool = False
-
-    @property
-    def scripts(self) -> list[Path]:
-        """The scripts named."""
-        return [script for script in (self.run, self.compare, self.test) if script is not None]
 
 
 @dataclass(frozen=True)
@@ -75,58 +52,31 @@ class Oracles:
     watching: Callable[[Path], Maker]
 
 
-def check_wish(wish: Wish) -> None:
-    """Refuse what cannot work before anything is started."""
-    kinds = [bool(wish.run or wish.compare), bool(wish.test), bool(wish.symptom)]
-    if sum(kinds) != 1:
-        what = "no symptom is given" if not any(kinds) else "several kinds of symptom are given"
-        raise BadInput(
-            what, help="--run RUN --compare COMPARE, or --test SCRIPT, or --symptom REGEX"
-        )
-    if kinds[0] and not (wish.run and wish.compare):
-        missing = "--compare" if wish.run else "--run"
-        raise BadInput(
-            f"{missing} is missing", help="a Run script and a Compare script go together"
-        )
-    for script in wish.scripts:
-        _check_script(script)
-    if wish.stdin is not None and not wish.stdin.is_file():
-        what = "is no plain file" if wish.stdin.exists() else "does not exist"
-        raise BadInput(f"--stdin {wish.stdin} {what}", help="every variant reads it anew")
-    for path in wish.include:
-        if not path.exists():
-            raise BadInput(f"--include {path} does not exist", help="check the path")
-
-
-def _check_script(script: Path) -> None:
-    if not script.exists():
-        near = (path for path in script.parent.glob("*") if os.access(path, os.X_OK))
-        raise BadInput(f"no such script: {script}", help=likely(script, near))
-    if script.is_dir():
-        raise BadInput(f"{script} is a folder, not a script", help="name a file in it")
-    if not os.access(script, os.X_OK):
-        raise BadInput(f"{script} is not executable", help=f"chmod +x {shlex.quote(str(script))}")
-
-
 def oracles(wish: Wish, inputs: Inputs, main: str, main_file: File) -> Oracles:
     """The maker of oracles for a wish."""
     check_wish(wish)
     jdk = _jdk(wish)
     riders = _riders(wish, inputs)
     fence, why = _fence(wish, jdk)
+    learner = wish.shown.learner(inputs.program)
 
-    def external(fence: Fence) -> Maker:
-        if wish.symptom:
-            return _with_symptom(wish, jdk, riders, main, fence)
+    def external(fence: Fence, learner: Learner = learner) -> Maker:
+        if wish.shown and jdk is not None:
+            return cold(learner, _javac(wish, jdk, fence), partial(_launch, wish, main), riders)
         return _with_scripts(wish, jdk, riders, main, main_file, fence)
 
     return Oracles(
         external(fence),
-        None if jdk is None else partial(_within, wish, jdk, riders, main, main_file, fence),
+        None
+        if jdk is None
+        else partial(_within, wish, jdk, riders, main, main_file, fence, learner),
         _ingredients(wish, jdk, riders, main) | {"fence": fence.name},
         (told(fence, why), *_notes(wish, riders)),
         fence,
-        tuple((words, external(other)) for words, other in looser(fence, wish.fence)),
+        tuple(
+            (words, external(other, wish.shown.learner(inputs.program)))
+            for words, other in looser(fence, wish.fence)
+        ),
         lambda folder: external(fence.writing(folder)),
     )
 
@@ -234,13 +184,6 @@ def _no_option(name: str) -> str:
     return f"./{name}" if name.startswith("-") else name
 
 
-def _with_symptom(wish: Wish, jdk: Jdk | None, riders: Riders, main: str, fence: Fence) -> Maker:
-    assert wish.symptom is not None
-    assert jdk is not None
-    symptom, javac = wish.symptom, _javac(wish, jdk, fence)
-    return lambda limits: Symptom(symptom, javac, _launch(wish, main, limits), Folders(riders))
-
-
 def _javac(wish: Wish, jdk: Jdk, fence: Fence) -> Javac:
     environment = java_environment(os.environ, jdk)
     classpath = tuple(_absolute(wish.classpath))
@@ -254,19 +197,29 @@ def _launch(wish: Wish, main: str, limits: Limits) -> Launch:
 
 @contextmanager
 def _within(
-    wish: Wish, jdk: Jdk, riders: Riders, main: str, main_file: File, fence: Fence, jobs: int
+    wish: Wish,
+    jdk: Jdk,
+    riders: Riders,
+    main: str,
+    main_file: File,
+    fence: Fence,
+    learner: Learner,
+    jobs: int,
 ) -> Iterator[Resident]:
     """Internal mode: a maker of oracles that share a resident compiler, and that compiler."""
-    with Internal(_javac(wish, jdk, fence), riders, jobs) as internal:
+    javac = _javac(wish, jdk, fence)
+    with Internal(javac, riders, jobs) as internal:
+        if wish.shown:
+            make = warm(learner, internal, javac, partial(_launch, wish, main), riders)
+            yield Resident(make, internal.diagnostics)
+            return
 
-        def make(limits: Limits) -> Oracle:
-            if wish.symptom:
-                return internal.symptom(wish.symptom, _launch(wish, main, limits))
+        def scripted(limits: Limits) -> Oracle:
             setting = _setting(wish, jdk, riders, main, main_file, limits, fence, "internal")
             scripts = _scripted(wish, setting)
             return internal.before(scripts, setting.folders, classes=not wish.test)
 
-        yield Resident(make, internal.diagnostics)
+        yield Resident(scripted, internal.diagnostics)
 
 
 def _absolute(classpath: str | None) -> list[str]:
@@ -283,7 +236,7 @@ def _ingredients(wish: Wish, jdk: Jdk | None, riders: Riders, main: str) -> dict
     found |= {
         "jdk": jdk.full_version if jdk else "",
         "main": main,
-        "symptom": wish.symptom.pattern if wish.symptom else "",
+        "symptom": repr(wish.shown),
         "classpath": wish.classpath or "",
         "javac": "\0".join(wish.javac_options),
         "java": "\0".join(wish.java_options),

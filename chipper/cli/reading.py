@@ -19,6 +19,8 @@ from chipper.jvm.jdk import find_jdk
 from chipper.oracle.folder import Folders, Riders, gather
 from chipper.oracle.inputs import Reader
 from chipper.oracle.javac import Javac, java_environment
+from chipper.oracle.symptom import Symptom
+from chipper.oracle.symptom.printed import Printed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -88,7 +90,8 @@ def _compiled(
         found: dict[str, bytes | str] = {f"source {f.path}": f.raw() for f in inputs.program}
         words = (jdk.full_version, main, *paths, *options["javac_option"], *options["java_option"])
         found |= {"java": "\0".join(words), "symptom": options["symptom"].pattern}
-        reader = Reader(command, javac.environment, options["symptom"])
+        symptom = Symptom((Printed(options["symptom"]),))
+        reader = Reader(command, javac.environment, symptom)
         named = [folder, *installed(jdk.home, paths)]
         fence = fence_of(options, javac.environment, named, say)
         yield Reading(reader, riders, found | _beside(riders), fence)

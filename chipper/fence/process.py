@@ -10,6 +10,7 @@ import re
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
+from threading import Event
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -23,12 +24,11 @@ from chipper.source.use import Use
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
-    from threading import Event
 
     from chipper.fence.child import Child
     from chipper.fence.tier import Fence
 
-__all__ = ["Ended", "Limits", "clean_environment", "ended", "run"]
+__all__ = ["Ended", "Limits", "clean_environment", "either", "ended", "run"]
 
 _SECRET = re.compile(
     r"TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIAL|COOKIE|^(AWS|AZURE|GOOGLE)_"
@@ -148,3 +148,18 @@ def ended(
         wall=monotonic() - started,
         use=child.use.or_more(watch.use),
     )
+
+
+def either(cancel: Event, enough: Callable[[], bool]) -> Event:
+    """Set when *cancel* is, or when *enough* is known."""
+    return _Either(cancel, enough)
+
+
+class _Either(Event):
+    def __init__(self, cancel: Event, enough: Callable[[], bool]) -> None:
+        super().__init__()
+        self._cancel = cancel
+        self._enough = enough
+
+    def is_set(self) -> bool:
+        return self._cancel.is_set() or self._enough()

@@ -10,12 +10,12 @@ import os
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from functools import partial
-from threading import Event, Thread
+from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from chipper.fence.child import start as start_child
-from chipper.fence.process import ended
+from chipper.fence.process import either, ended
 from chipper.fence.stream import Stream
 from chipper.fence.tier import OPEN, Fence
 from chipper.fence.watch import Watch
@@ -25,6 +25,7 @@ from chipper.jvm.heap import bounded
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
+    from threading import Event
 
     from chipper.fence.child import Child
     from chipper.fence.process import Ended, Limits
@@ -116,9 +117,9 @@ class Parked:
         started = monotonic()
         self._listen = listen
         Thread(target=self._send, args=(wire.classes(classes),), daemon=True).start()
-        either = _Either(cancel, enough)
-        watch = Watch(self._child, self._streams, self._limits, either, None, self._place)
-        return ended(self._child, watch, self._streams, either, started)
+        stop = either(cancel, enough)
+        watch = Watch(self._child, self._streams, self._limits, stop, None, self._place)
+        return ended(self._child, watch, self._streams, stop, started)
 
     def close(self) -> None:
         """Leave nothing behind."""
@@ -154,15 +155,3 @@ def _opened(start: Start, place: Path, source: int, streams: Sequence[Stream]) -
         fence=start.fence,
         keep=(source,),
     )
-
-
-class _Either(Event):
-    """Set when the question is taken back or when enough is known."""
-
-    def __init__(self, cancel: Event, enough: Callable[[], bool]) -> None:
-        super().__init__()
-        self._cancel = cancel
-        self._enough = enough
-
-    def is_set(self) -> bool:
-        return self._cancel.is_set() or self._enough()

@@ -8,7 +8,7 @@ every process started for this question is dead. An oracle breaking is an infra-
 from __future__ import annotations
 
 from threading import Event
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -34,6 +34,20 @@ class Oracle(Protocol):
     def close(self) -> None:
         """Let go of processes and folders."""
         ...
+
+
+@runtime_checkable
+class Completes(Protocol):
+    """An oracle that may judge before a run is over, and can run it to its end when asked."""
+
+    def complete(self, variant: Variant, cancel: Cancel) -> Judgement | None:
+        """The evidence of a whole run; None if there is no more than `judge` has told."""
+        ...
+
+
+def completed(oracle: Oracle, variant: Variant, cancel: Cancel) -> Judgement | None:
+    """What a whole run tells of *variant*, if *oracle* can say more than its judgement."""
+    return oracle.complete(variant, cancel) if isinstance(oracle, Completes) else None
 
 
 class Closing:

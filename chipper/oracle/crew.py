@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from queue import SimpleQueue
 from threading import Event
 from typing import TYPE_CHECKING
 
-from chipper.oracle.contract import Cancelled, Closing
+from chipper.oracle.contract import Cancelled, Closing, completed
 from chipper.source.judgement import KILLED, Judgement, Verdict
 from chipper.source.variant import Variant
 
@@ -52,6 +53,7 @@ class Crew(Closing):
             self._oracles.put(oracle)
         self._pool = ThreadPoolExecutor(jobs, thread_name_prefix="oracle")
         self._spare: dict[str, Judgement] = dict(known or {})
+        self._cut_short: set[str] = set()  # spare answers whose evidence is not whole yet
         self._asking: dict[int, Question] = {}
         self._closed = False
 
@@ -92,16 +94,22 @@ class Crew(Closing):
         return question
 
     def _ask(self, question: Question) -> Judgement:
-        oracle = self._oracles.get()
-        self._asking[id(question)] = question
-        if self._closed:
-            question.cancel.set()
-        try:
+        with self._hired(question) as oracle:
             for _ in range(TRIES):
                 judgement = oracle.judge(question.variant, question.cancel)
                 if judgement.verdict.settled:
                     break
             return _blamed(judgement, oracle, question)
+
+    @contextmanager
+    def _hired(self, question: Question) -> Iterator[Oracle]:
+        """An oracle for one question."""
+        oracle = self._oracles.get()
+        self._asking[id(question)] = question
+        if self._closed:
+            question.cancel.set()
+        try:
+            yield oracle
         finally:
             del self._asking[id(question)]
             self._oracles.put(oracle)
@@ -110,13 +118,25 @@ class Crew(Closing):
         question = waiting[0]
         if question.ready is not None:
             waiting.popleft()
-            return question.ready
+            due = question.variant.program.digest in self._cut_short
+            return self._whole(question, question.ready) if due else question.ready
         assert question.future is not None
         judgement = question.future.result()
         waiting.popleft()
         if judgement.verdict in _IMPATIENT and not question.alone:
             judgement = self._again(question, waiting)
-        return judgement
+        return self._whole(question, judgement)
+
+    def _whole(self, question: Question, judgement: Judgement) -> Judgement:
+        """The evidence of a hit that was judged before its end; its verdict stays what it is."""
+        if judgement.verdict is not Verdict.GOOD or judgement.output_digest is not None:
+            return judgement
+        self._cut_short.discard(question.variant.program.digest)
+        with self._hired(question) as oracle:
+            whole = completed(oracle, question.variant, question.cancel)
+        if whole is None or whole.verdict is not Verdict.GOOD:
+            return judgement
+        return replace(judgement, note=whole.note, output_head=whole.output_head)
 
     def _again(self, question: Question, waiting: deque[Question]) -> Judgement:
         """Ask once more with nothing beside it: a busy machine is no reason to time out."""
@@ -143,6 +163,8 @@ class Crew(Closing):
             judgement = _settled(future)
             if judgement is not None and question.alone and judgement.verdict.settled:
                 self._spare[question.variant.program.digest] = judgement
+                if judgement.verdict is Verdict.GOOD and judgement.output_digest is None:
+                    self._cut_short.add(question.variant.program.digest)
 
         return keep
 

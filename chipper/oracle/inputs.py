@@ -13,18 +13,17 @@ from chipper.fence.process import run
 from chipper.fence.stream import HEAD
 from chipper.fence.tier import OPEN, Fence
 from chipper.oracle.contract import Cancelled, Closing
-from chipper.oracle.symptom import Search
 from chipper.source.judgement import KILLED, Judgement, Verdict
 from chipper.source.program import File, Program
 
 if TYPE_CHECKING:
-    import re
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from chipper.fence.process import Ended, Limits
     from chipper.oracle.contract import Cancel
     from chipper.oracle.folder import Folders
+    from chipper.oracle.symptom import Looks, Symptom
     from chipper.source.variant import Variant
 
 ARGS, STDIN, FILES, ENV = "args", "stdin", "files/", "env/"
@@ -37,7 +36,7 @@ class Reader:
 
     command: tuple[str, ...]
     environment: Mapping[str, str]
-    symptom: re.Pattern[str] | None = None
+    symptom: Symptom | None = None
 
 
 class Inputs(Closing):
@@ -56,15 +55,15 @@ class Inputs(Closing):
         """Whether the program shows the symptom when it reads this."""
         if cancel.is_set():
             raise Cancelled
-        search = Search(self._reader.symptom) if self._reader.symptom else None
+        looks = self._reader.symptom.looks() if self._reader.symptom else None
         try:
             with self._folders.fresh(Program(tuple(_files(variant.program)))) as folder:
-                ended = self._run(variant.program, folder, cancel, search)
+                ended = self._run(variant.program, folder, cancel, looks)
         except OSError as error:
             return Judgement(Verdict.INFRA_ERROR, "run", str(error))
         if cancel.is_set():
             raise Cancelled
-        verdict, note = self._judged(ended, search)
+        verdict, note = self._judged(ended, looks)
         return Judgement(
             verdict,
             KILLED if ended.killed and not verdict.settled else "run",
@@ -80,7 +79,9 @@ class Inputs(Closing):
         """Remove the folders."""
         self._folders.close()
 
-    def _run(self, given: Program, folder: Path, cancel: Cancel, search: Search | None) -> Ended:
+    def _run(self, given: Program, folder: Path, cancel: Cancel, looks: Looks | None) -> Ended:
+        if looks is not None:
+            looks.begin(folder)
         texts = {file.path: file.raw() for file in given}
         stdin = folder.parent / "stdin"
         stdin.write_bytes(texts.get(STDIN, b""))
@@ -92,7 +93,7 @@ class Inputs(Closing):
             for path, text in texts.items()
             if path.startswith(ENV)
         }
-        return run(
+        ended = run(
             [*self._reader.command, *(word.decode("utf-8", "surrogateescape") for word in words)],
             cwd=folder,
             environment={**self._reader.environment, **variables},
@@ -100,25 +101,26 @@ class Inputs(Closing):
             cancel=cancel,
             stdin=stdin,
             apart=True,
-            listen=search.take if search else lambda stream, chunk: None,
+            listen=looks.take if looks else lambda stream, chunk: None,
             fence=self._fence,
             place=folder.parent,
         )
+        if looks is not None:
+            looks.end(ended)
+        return ended
 
-    def _judged(self, ended: Ended, search: Search | None) -> tuple[Verdict, str]:
-        if search is not None and ended.by_itself:
-            search.finish()
-        if search is not None and search.found:
+    def _judged(self, ended: Ended, looks: Looks | None) -> tuple[Verdict, str]:
+        if looks is not None and looks.shown:
             return Verdict.GOOD, ""
         if ended.timed_out:
             return Verdict.TIMEOUT, f"no answer within {self._limits.seconds:g} seconds"
         if ended.over_limit:
             return Verdict.LIMIT, ended.over_limit
-        if search is None and ended.status in _CANNOT_START:
+        if looks is None and ended.status in _CANNOT_START:
             return Verdict.INFRA_ERROR, f"the test script ended with {ended.status}"
         if ended.killed:
             return Verdict.INFRA_ERROR, "the program was killed, not by chipj (out of memory?)"
-        shown = search is None and ended.status == 0
+        shown = looks is None and ended.status == 0
         return (Verdict.GOOD, "") if shown else (Verdict.BAD, f"no symptom, exit {ended.status}")
 
 

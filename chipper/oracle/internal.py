@@ -17,17 +17,18 @@ from chipper.oracle.compiles import Compiles
 from chipper.oracle.contract import Closing
 from chipper.oracle.folder import NOBODY, Folders
 from chipper.oracle.park import Park
-from chipper.oracle.resident import Known, Resident
+from chipper.oracle.resident import Resident
+from chipper.oracle.shows import Known, Shows
 from chipper.oracle.warm import Warm
 
 if TYPE_CHECKING:
-    import re
     from pathlib import Path
 
     from chipper.oracle.compiles import InFolder
     from chipper.oracle.folder import Riders
     from chipper.oracle.javac import Javac
-    from chipper.oracle.symptom import Launch
+    from chipper.oracle.launch import Launch
+    from chipper.oracle.symptom import Symptom
     from chipper.source.diagnostic import Diagnostic
     from chipper.source.variant import Variant
 
@@ -43,7 +44,7 @@ class Internal(Closing):
         self._riders = riders
         self._scratch = scratch
         self._classes = built(javac.jdk, javac.environment)
-        self._known: dict[tuple[re.Pattern[str], Launch], Known] = {}
+        self._known: dict[tuple[Symptom, Launch], Known] = {}
         # Sources and class files that ride along are on javac's class path: it is the same folder.
         compiled = [file for file in riders.files if file[0].endswith((".java", ".class"))]
         self._folders = Folders(riders if compiled else NOBODY, scratch=scratch)
@@ -65,11 +66,15 @@ class Internal(Closing):
             )
         )
 
-    def symptom(self, symptom: re.Pattern[str], launch: Launch) -> Resident:
-        """The oracle that runs what compiles, and searches what it prints."""
+    def shows(self, symptom: Symptom, launch: Launch) -> Shows:
+        """The oracle that runs what compiles, and looks for the symptom."""
+        known = self._known.setdefault((symptom, launch), Known())
+        return Shows(symptom, self.bench(launch), launch.limits, known)
+
+    def bench(self, launch: Launch) -> Resident:
+        """The warm bench."""
         javac = self._javac
         folders = Folders(self._riders, scratch=self._scratch)
-        known = self._known.setdefault((symptom, launch), Known())
         start = Start(
             javac.jdk,
             self._classes,
@@ -82,9 +87,7 @@ class Internal(Closing):
             launch.limits,
             javac.fence.showing(self._classes),
         )
-        warm = Warm(self.compilers, javac, folders)
-        park = Park(start, folders)
-        return Resident(symptom, warm, park, launch.limits, folders, known)
+        return Resident(Warm(self.compilers, javac, folders), Park(start, folders), folders)
 
     def before(self, oracle: InFolder, folders: Folders, *, classes: bool) -> Compiles:
         """The compiler as a filter before *oracle*, whose own folders these are."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from chipper.fence.process import Limits, clean_environment, run
 from chipper.fence.tier import OPEN, Fence
 from chipper.oracle.contract import Cancelled
-from chipper.source.judgement import Verdict
+from chipper.source.judgement import Judgement, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -54,6 +54,18 @@ class Compiled:
     output: bytes
     cpu: float
     wall: float
+
+    def judgement(self) -> Judgement:
+        """The judgement on what has no class files."""
+        assert self.verdict is not None
+        return Judgement(
+            self.verdict,
+            self.stage,
+            self.note,
+            output_head=self.output,
+            cpu=self.cpu,
+            wall=self.wall,
+        )
 
 
 @dataclass(frozen=True, slots=True)

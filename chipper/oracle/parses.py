@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from chipper.java.parse import errors, parse
-from chipper.oracle.contract import Closing
+from chipper.oracle.contract import Closing, completed
 from chipper.source.judgement import Judgement, Verdict
 
 if TYPE_CHECKING:
@@ -27,6 +27,10 @@ class Parses(Closing):
         if any(self._breaks(variant, path) for path in variant.edit.paths):
             return Judgement(Verdict.NO_COMPILE, "parse", "the syntax is broken")
         return self._oracle.judge(variant, cancel)
+
+    def complete(self, variant: Variant, cancel: Cancel) -> Judgement | None:
+        """What the guarded oracle adds."""
+        return completed(self._oracle, variant, cancel)
 
     def _breaks(self, variant: Variant, path: str) -> bool:
         """Whether a file has more errors than before; a tree made in haste cannot say so alone."""

@@ -1,128 +1,73 @@
-"""The oracle of `--symptom` in internal mode: warm javac, a parked JVM, a regular expression.
-
-Laws: the verdict is that of external mode; equal class files, equal verdict. Shown is good at once:
-the variant is killed; there is no digest then, as nobody knows what it would have printed later.
-"""
+"""The warm bench: class files from a resident compiler, run in a JVM that was parked ahead."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from dataclasses import replace
-from threading import Lock
+from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from chipper.fence.stream import HEAD
-from chipper.oracle.contract import Cancelled, Closing
-from chipper.oracle.symptom import Search, _verdict, stage_of
-from chipper.source.judgement import Judgement, Verdict
+from chipper.source.judgement import Judgement
 from chipper.source.program import digest
 
 if TYPE_CHECKING:
-    import re
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
+    from pathlib import Path
 
-    from chipper.fence.process import Limits
+    from chipper.fence.process import Ended
     from chipper.oracle.contract import Cancel
     from chipper.oracle.folder import Folders
     from chipper.oracle.park import Park
-    from chipper.oracle.warm import Warm
+    from chipper.oracle.symptom import Looks
+    from chipper.oracle.warm import Built, Warm
+    from chipper.source.program import Program
     from chipper.source.variant import Variant
 
-_REMEMBERED = 10_000
 
+@dataclass(frozen=True, slots=True)
+class Resident:
+    """Builds by *warm*, runs in JVMs of *park*; both use *folders*."""
 
-class Resident(Closing):
-    """Good as soon as a complete line of standard output or error matches."""
+    warm: Warm
+    park: Park
+    folders: Folders
 
-    def __init__(
-        self,
-        symptom: re.Pattern[str],
-        warm: Warm,
-        park: Park,
-        limits: Limits,
-        folders: Folders,
-        known: Known | None = None,
-    ) -> None:
-        """Search what variants built by *warm* print in JVMs of *park*; *known* may be shared."""
-        self._symptom = symptom
-        self._warm = warm
-        self._park = park
-        self._limits = limits
-        self._folders = folders
-        self._known = Known() if known is None else known
-
-    def judge(self, variant: Variant, cancel: Cancel) -> Judgement:
-        """Whether the variant compiles, and prints the symptom when it is run."""
-        built = self._warm.built(variant, cancel)
-        if isinstance(built, Judgement):
-            return built
-        classes = class_digest(built.classes)
-        judgement = self._known.get(classes)
-        if judgement is None:
-            try:
-                judgement = self._run(variant, built.classes, cancel)
-            except OSError as error:
-                return Judgement(Verdict.INFRA_ERROR, stage="run", note=str(error))
-            self._known.put(classes, judgement)
-        return replace(
-            judgement,
-            class_digest=classes,
-            cpu=judgement.cpu + built.cpu,
-            wall=judgement.wall + built.wall,
-        )
+    @contextmanager
+    def ready(self, variant: Variant, cancel: Cancel) -> Iterator[_Classes | Judgement]:
+        """The class files in memory, or why there are none."""
+        built = self.warm.built(variant, cancel)
+        yield built if isinstance(built, Judgement) else _Classes(self.park, variant, built)
 
     def close(self) -> None:
         """End the parked JVMs and remove the folders."""
-        self._park.close()
-        self._folders.close()
+        self.park.close()
+        self.folders.close()
 
-    def _run(self, variant: Variant, classes: Mapping[str, bytes], cancel: Cancel) -> Judgement:
-        search = Search(self._symptom)
+
+class _Classes:
+    """Class files in memory."""
+
+    def __init__(self, park: Park, variant: Variant, built: Built) -> None:
+        self._park = park
+        self._variant = variant
+        self._built = built
+        self.classes = class_digest(built.classes)
+        self.cpu, self.wall = built.cpu, built.wall
+
+    def run(self, looks: Looks, cancel: Cancel, enough: Callable[[], bool]) -> Ended:
+        """Hand them to a parked JVM."""
         with self._park.taken() as (parked, folder):
             if any(folder.iterdir()):  # where files ride along, the program's own lie beside them
-                for file in variant.program:
-                    (folder / file.path).parent.mkdir(parents=True, exist_ok=True)
-                    (folder / file.path).write_bytes(file.raw())
-            ended = parked.run(classes, cancel, search.take, lambda: search.found)
-        if cancel.is_set():
-            raise Cancelled
-        shown = search.found
-        if ended.by_itself:
-            search.finish()
-        verdict, note = _verdict(ended, search, self._limits)
-        return Judgement(
-            verdict,
-            stage=stage_of(verdict),
-            note=note,
-            output_digest=None if shown else ended.digest,
-            output_head=(ended.output + ended.errors)[:HEAD],
-            cpu=ended.cpu,
-            wall=ended.wall,
-            use=ended.use,
-        )
+                _write(self._variant.program, folder)
+            looks.begin(folder)
+            ended = parked.run(self._built.classes, cancel, looks.take, enough)
+            looks.end(ended)
+        return ended
 
 
-class Known:
-    """Judgements by class files; only those that another run would not change."""
-
-    def __init__(self) -> None:
-        """Know nothing yet."""
-        self._judgements: OrderedDict[str, Judgement] = OrderedDict()
-        self._lock = Lock()
-
-    def get(self, classes: str) -> Judgement | None:
-        """The judgement on a program of these class files, at no cost."""
-        with self._lock:
-            judgement = self._judgements.get(classes)
-        return judgement and replace(judgement, cpu=0.0, wall=0.0)
-
-    def put(self, classes: str, judgement: Judgement) -> None:
-        """Remember a judgement."""
-        if judgement.verdict in (Verdict.GOOD, Verdict.BAD):
-            with self._lock:
-                self._judgements[classes] = judgement
-                while len(self._judgements) > _REMEMBERED:
-                    self._judgements.popitem(last=False)
+def _write(program: Program, folder: Path) -> None:
+    for file in program:
+        (folder / file.path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / file.path).write_bytes(file.raw())
 
 
 def class_digest(classes: Mapping[str, bytes]) -> str:

@@ -104,14 +104,7 @@ class Warm:
                     return Built(class_files(folder), compiled.cpu, compiled.wall)
         except OSError as error:
             return Judgement(Verdict.INFRA_ERROR, "javac", str(error))
-        return Judgement(
-            compiled.verdict,
-            compiled.stage,
-            compiled.note,
-            output_head=compiled.output,
-            cpu=compiled.cpu,
-            wall=compiled.wall,
-        )
+        return compiled.judgement()
 
 
 def class_files(folder: Path) -> dict[str, bytes]:

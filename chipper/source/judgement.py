@@ -41,7 +41,9 @@ class Judgement:
     """A verdict and its evidence; what an oracle cannot know stays empty.
 
     `stage` names where the verdict fell: parse, javac, crash, run, compare, test, memo, known,
-    killed. `use` is not kept in the journal: it calibrates limits and no more.
+    killed. The note of a good run says what it threw, if it did, class and first frame
+    (`java.lang.Error at Foo.bar`); a run that was cut short is run to its end for that, if it is
+    a hit. `use` is not kept in the journal: it calibrates limits and no more.
     """
 
     verdict: Verdict

@@ -15,10 +15,14 @@ import pytest
 from chipper.errors import BadInput
 from chipper.fence.process import Limits
 from chipper.jvm.jdk import Jdk, find_jdk, find_jdks
+from chipper.oracle.cold import Cold
 from chipper.oracle.folder import Folders
 from chipper.oracle.internal import Internal
 from chipper.oracle.javac import Javac, java_environment
-from chipper.oracle.symptom import Launch, Symptom
+from chipper.oracle.launch import Launch
+from chipper.oracle.shows import Shows
+from chipper.oracle.symptom import Symptom
+from chipper.oracle.symptom.printed import Printed
 from chipper.source.judgement import Judgement
 from chipper.source.program import Program
 from chipper.source.variant import Variant
@@ -72,13 +76,17 @@ def ask(internal: Internal, scratch: Path) -> Iterator[Ask]:
             **launch: Any,
         ) -> Judgement:
             settings = {"limits": Limits(wall=30, cpu=10), **launch}
-            oracle = internal.symptom(re.compile(symptom), Launch("Main", **settings))
+            oracle = internal.shows(printing(symptom), Launch("Main", **settings))
             stack.callback(oracle.close)
             wrapped = main(program) if isinstance(program, str) else program
             return oracle.judge(Variant(wrapped), cancel or Event())
 
         yield asked
     assert set(scratch.iterdir()) == before
+
+
+def printing(pattern: str) -> Symptom:
+    return Symptom((Printed(re.compile(pattern)),))
 
 
 def main(body: str) -> Program:
@@ -93,12 +101,12 @@ def main(body: str) -> Program:
 def plain(scratch: Path) -> Ask:
     """The same in external mode."""
 
-    def asked(jdk: Jdk, program: Program, symptom: str, **launch: Any) -> Judgement:
-        settings = {"limits": Limits(wall=30, cpu=10), **launch}
+    def asked(jdk: Jdk, program: Program, symptom: str, **more: Any) -> Judgement:
+        settings = {"limits": Limits(wall=30, cpu=10), **more}
         folders = Folders(scratch=scratch)
-        with Symptom(
-            re.compile(symptom), javac_of(jdk), Launch("Main", **settings), folders
-        ) as oracle:
+        launch = Launch("Main", **settings)
+        bench = Cold(javac_of(jdk), launch, folders)
+        with Shows(printing(symptom), bench, launch.limits) as oracle:
             return oracle.judge(Variant(program), Event())
 
     return asked

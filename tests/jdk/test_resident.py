@@ -178,16 +178,16 @@ from pathlib import Path
 from threading import Event
 from chipper.fence.process import Limits
 from chipper.oracle.internal import Internal
-from chipper.oracle.symptom import Launch
+from chipper.oracle.launch import Launch
 from chipper.source.variant import Variant
-from tests.jdk.conftest import javac_of, main
+from tests.jdk.conftest import javac_of, main, printing
 from chipper.jvm.jdk import find_jdk
 import os
 javac = javac_of(find_jdk(Path(sys.argv[1]), os.environ))
 with Internal(javac, scratch=Path(sys.argv[2])) as internal:
     launch = Launch("Main", limits=Limits(wall=300))
     text = 'new java.io.File("begun").createNewFile(); while (true) { }'
-    internal.symptom(re.compile("x"), launch).judge(Variant(main(text)), Event())
+    internal.shows(printing("x"), launch).judge(Variant(main(text)), Event())
 """
 
 

@@ -12,12 +12,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from chipper.fence.process import Limits
+from chipper.oracle.cold import Cold
 from chipper.oracle.contract import Cancelled, Oracle
 from chipper.oracle.folder import Folders, gather
 from chipper.oracle.inputs import Inputs, Reader
 from chipper.oracle.javac import Javac, java_environment
+from chipper.oracle.launch import Launch
 from chipper.oracle.scripts import Scripts, Setting, TestScript
-from chipper.oracle.symptom import Launch, Symptom
+from chipper.oracle.shows import Shows
+from chipper.oracle.symptom import Symptom
+from chipper.oracle.symptom.printed import Printed
 from chipper.oracle.trajectory import System, Trajectory
 from chipper.source.criterion import Criterion
 from chipper.source.judgement import Verdict
@@ -99,11 +103,12 @@ def symptom(request: pytest.FixtureRequest) -> Case:
     return Case(oracle, 1, *programs)
 
 
-def symptom_oracle(request: pytest.FixtureRequest, jdk: Any) -> Symptom:
+def symptom_oracle(request: pytest.FixtureRequest, jdk: Any) -> Shows:
     user = request.getfixturevalue("user")
     folders = Folders(gather([user]), scratch=request.getfixturevalue("scratch"))
     javac = Javac(jdk, java_environment(request.getfixturevalue("environment"), jdk))
-    return Symptom(re.compile("symptom"), javac, Launch("Main", limits=LIMITS), folders)
+    bench = Cold(javac, Launch("Main", limits=LIMITS), folders)
+    return Shows(Symptom((Printed(re.compile("symptom")),)), bench, LIMITS)
 
 
 def trajectory(request: pytest.FixtureRequest) -> Case:

@@ -10,9 +10,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from chipper.fence.process import Limits
+from chipper.oracle.cold import Cold
 from chipper.oracle.folder import Folders, gather
 from chipper.oracle.javac import Javac, encoding_of, java_environment
-from chipper.oracle.symptom import Launch, Search, Symptom
+from chipper.oracle.launch import Launch
+from chipper.oracle.shows import Shows
+from chipper.oracle.symptom import Symptom
+from chipper.oracle.symptom.lines import Lines
+from chipper.oracle.symptom.printed import Printed, Search
 from chipper.source.codec import Codec, decode
 from chipper.source.judgement import Judgement, Verdict
 from chipper.source.program import File, Program
@@ -41,7 +46,9 @@ def asker(
         compiler = Javac(jdk, java_environment(environment, jdk), **(javac or {}))
         launching = Launch(main, **{"limits": Limits(wall=20), **launch})
         folders = Folders(gather([user]), scratch=scratch)
-        with Symptom(re.compile(symptom), compiler, launching, folders) as oracle:
+        bench = Cold(compiler, launching, folders)
+        shown = Symptom((Printed(re.compile(symptom)),))
+        with Shows(shown, bench, launching.limits) as oracle:
             return oracle.judge(Variant(program), Event())
 
     return ask
@@ -164,14 +171,16 @@ def test_home_is_empty_and_private(ask: Ask) -> None:
 def test_a_line_is_found_wherever_the_chunks_are_cut() -> None:
     text = b"one\nthe symptom\nthree"
     for cut in range(len(text) + 1):
-        search = Search(re.compile("^the symptom$"))
-        search.take(0, text[:cut])
-        search.take(0, text[cut:])
+        search = Search(Printed(re.compile("^the symptom$")))
+        lines = Lines(search.line)
+        lines.take(0, text[:cut])
+        lines.take(0, text[cut:])
         assert search.found
-    search = Search(re.compile("three"))
-    search.take(0, text)
+    search = Search(Printed(re.compile("three")))
+    lines = Lines(search.line)
+    lines.take(0, text)
     assert not search.found
-    search.finish()
+    lines.finish()
     assert search.found
 
 

@@ -1,0 +1,142 @@
+"""What only the original can tell about a symptom: seen once, before the first question.
+
+Laws: whoever asks first looks, all others wait for what was seen; an original that does not show
+what it should is no error here but a bad variant, so that whoever checks it can say so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from threading import Lock
+from typing import TYPE_CHECKING, Protocol
+
+from chipper.fence.stream import HEAD
+from chipper.oracle.contract import Cancelled, Closing, completed
+from chipper.oracle.symptom import Symptom
+from chipper.source.judgement import Judgement, Verdict
+from chipper.source.variant import Variant
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from chipper.fence.process import Ended
+    from chipper.oracle.contract import Cancel, Oracle
+    from chipper.oracle.shows import Bench
+    from chipper.oracle.symptom import Part
+    from chipper.oracle.symptom.trace import Trace
+    from chipper.source.program import Program
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A run of the original to its end; its folder is still there."""
+
+    ended: Ended
+    traces: tuple[Trace, ...]
+    folder: Path
+
+
+class Lesson(Protocol):
+    """Stands for a part until the original was seen."""
+
+    def learn(self, seen: Seen) -> Part | str:
+        """The part; or, in words, why the original cannot show it."""
+        ...
+
+
+class Learner:
+    """Finds out once what the lessons of a symptom mean."""
+
+    def __init__(
+        self,
+        original: Program,
+        parts: tuple[Part, ...],
+        lessons: tuple[Lesson, ...],
+        *,
+        hangs: bool = False,
+    ) -> None:
+        """The symptom is *parts* and what *lessons* become."""
+        self._original = original
+        self._parts = parts
+        self._lessons = lessons
+        self._hangs = hangs
+        self._found: Symptom | Judgement | None = None
+        self._lock = Lock()
+        self.known = None if lessons else Symptom(parts, hangs)
+
+    def symptom(self, bench: Callable[[], Bench], cancel: Cancel) -> Symptom | Judgement:
+        """The symptom; or the judgement on the original, if it does not show it."""
+        with self._lock:
+            if self._found is None:
+                self._found = self._seen(bench, cancel)
+            return self._found
+
+    def _seen(self, bench: Callable[[], Bench], cancel: Cancel) -> Symptom | Judgement:
+        looks = Symptom(()).looks()
+        place = bench()
+        try:
+            with place.ready(Variant(self._original), cancel) as ready:
+                if isinstance(ready, Judgement):
+                    return ready
+                ended = ready.run(looks, cancel, lambda: False)
+                if cancel.is_set():
+                    raise Cancelled
+                seen = Seen(ended, looks.traces.all(), looks.folder)
+                return self._learnt(seen)
+        finally:
+            place.close()
+
+    def _learnt(self, seen: Seen) -> Symptom | Judgement:
+        parts = list(self._parts)
+        for lesson in self._lessons:
+            found = lesson.learn(seen)
+            if isinstance(found, str):
+                head = (seen.ended.output + seen.ended.errors)[:HEAD]
+                return Judgement(Verdict.BAD, "run", found, output_head=head)
+            parts.append(found)
+        return Symptom(tuple(parts), self._hangs)
+
+
+class Learning(Closing):
+    """An oracle whose symptom is learnt when it is first asked."""
+
+    def __init__(
+        self,
+        learner: Learner,
+        bench: Callable[[], Bench],
+        make: Callable[[Symptom], Oracle],
+    ) -> None:
+        """Let *learner* look at the original on a *bench*, then ask what *make* makes."""
+        self._learner = learner
+        self._bench = bench
+        self._make = make
+        self._oracle: Oracle | None = None
+
+    def judge(self, variant: Variant, cancel: Cancel) -> Judgement:
+        """What the oracle of the symptom learnt says."""
+        if cancel.is_set():
+            raise Cancelled
+        try:
+            oracle = self._ready(cancel)
+        except OSError as error:
+            return Judgement(Verdict.INFRA_ERROR, "run", str(error))
+        return oracle if isinstance(oracle, Judgement) else oracle.judge(variant, cancel)
+
+    def complete(self, variant: Variant, cancel: Cancel) -> Judgement | None:
+        """What that oracle adds."""
+        oracle = self._ready(cancel)
+        return None if isinstance(oracle, Judgement) else completed(oracle, variant, cancel)
+
+    def close(self) -> None:
+        """Close that oracle."""
+        if self._oracle is not None:
+            self._oracle.close()
+
+    def _ready(self, cancel: Cancel) -> Oracle | Judgement:
+        if self._oracle is None:
+            symptom = self._learner.symptom(self._bench, cancel)
+            if isinstance(symptom, Judgement):
+                return symptom
+            self._oracle = self._make(symptom)
+        return self._oracle
