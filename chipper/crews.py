@@ -29,7 +29,7 @@ def staff(job: Job, limits: Mapping[str, object], say: Callable[[str], None]) ->
         make = job.make_oracle
         if job.internal and job.resident is not None and limits["guard"]:
             make = _internal(job, jvm, limits, say)
-        yield Resident(make, jvm.diagnose)
+        yield Resident(make, jvm.diagnose, filters=make is not job.make_oracle)
 
 
 class _Jvm:
@@ -39,6 +39,7 @@ class _Jvm:
         self._job = job
         self._opened = opened
         self._found: Resident | None = None
+        self._knows: bool | None = None
 
     def open(self) -> Resident:
         if self._found is None:
@@ -48,12 +49,18 @@ class _Jvm:
 
     def diagnose(self, variant: Variant) -> tuple[Diagnostic, ...]:
         """The compiler's complaints; none where there is no compiler."""
+        if self._knows is None:
+            self._knows = self._takes_original()
+        return self.open().diagnose(variant) if self._knows else ()
+
+    def _takes_original(self) -> bool:
+        """Whether there is a compiler, and one that has nothing to say of the original."""
         if self._job.resident is None:
-            return ()
+            return False
         try:
-            return self.open().diagnose(variant)
+            return not self.open().diagnose(Variant(self._job.program))
         except BadInput:
-            return ()
+            return False
 
 
 def _internal(

@@ -33,6 +33,7 @@ class Resident:
 
     make: Maker
     diagnose: Callable[[Variant], tuple[Diagnostic, ...]]
+    filters: bool = True  # its oracles tell what does not compile from what is bad
 
 
 @dataclass(frozen=True)

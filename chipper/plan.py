@@ -38,6 +38,8 @@ FIRST: dict[str, Callable[[Program, Forest], Search]] = {
     "bodies": bold,
 }
 SWEEP = "sweep"
+REPAIR = "repair"
+_NO_RULES = frozenset({*FIRST, SWEEP, REPAIR})  # names that do not mean rules
 LATER = {
     "expressions": frozenset({"expression", "modifier", "type"}),
     "literals": frozenset({"literal"}),
@@ -72,7 +74,7 @@ def chosen(catalog: Catalog, style: Style) -> Catalog:
     try:
         return catalog.selected(paper=style.paper, only=only, without=without)
     except BadInput as error:
-        searches = ", ".join((*FIRST, SWEEP))
+        searches = ", ".join((*FIRST, SWEEP, REPAIR))
         raise BadInput(error.message, help=f"{error.help}; searches: {searches}") from None
 
 
@@ -117,14 +119,17 @@ def _phases(rules: Catalog, style: Style, forest: Forest) -> list[tuple[str, Man
     later = {family for families in LATER.values() for family in families}
     parts = {"chip": rules.limited(lambda family: family not in later)}
     parts |= {name: rules.limited(families.__contains__) for name, families in LATER.items()}
+    repairs = not style.paper and REPAIR not in style.without
     return [
-        (name, Manner(part, forest, reverse, style.shield)) for name, part in parts.items() if part
+        (name, Manner(part, forest, reverse, style.shield, repairs))
+        for name, part in parts.items()
+        if part
     ]
 
 
 def rule_names(names: tuple[str, ...]) -> tuple[str, ...]:
     """Names that mean rules, not searches."""
-    return tuple(name for name in names if name not in FIRST and name != SWEEP)
+    return tuple(name for name in names if name not in _NO_RULES)
 
 
 def _wanted(name: str, style: Style) -> bool:

@@ -96,7 +96,7 @@ def reduce(job: Job, watch: Watch, say: Callable[[str], None]) -> Result:
                 staff(job, limits, say) as hired,
                 Crew(lambda: guarded(job, hired.make, limits), job.jobs, known) as crew,
             ):
-                teacher = Teacher(job, journal, limits, hired.diagnose)
+                teacher = Teacher(job, journal, limits, hired.diagnose, blunt=not hired.filters)
                 return _driven(job, folder, journal, crew, scales, watch, started, teacher)
 
 
@@ -154,7 +154,7 @@ def _driven(
             variants.put(0, book.size(original), job.program, good=True)
         check = wishes.settled().check
         run = Run(job.program, crew, scales, book, job.style.paper, check, teacher)
-        run.order = ordered(job)
+        run.order, run.blunt = ordered(job), teacher.blunt
         end = _ended(job, folder, run, journal)
     with job.whole():
         journal.passes(sum(phase.startswith("chip ") for phase in journal.read.counts("phase")))

@@ -7,6 +7,7 @@ is the same for any number of jobs.
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
@@ -18,9 +19,10 @@ from chipper.search.round import Answer, Learn, Outcome
 from chipper.source.edit import Edit
 from chipper.source.judgement import Judgement, Verdict
 from chipper.source.variant import Variant
+from chipper.tries import Try
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator, Iterator, Sequence
 
     from chipper.java.measure import Scales
     from chipper.oracle.crew import Crew
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
 
 
 KNOWN = "known"  # the stage of a try whose text equals its base
+_SAME = Judgement(Verdict.GOOD, KNOWN, "the same text as its base")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +89,8 @@ class Run:
     number: int = 0
     best_number: int = 0
     order: Order | None = None  # another than by tokens
+    blunt: bool = False  # its oracles may call bad what does not compile
+    mended: set[str] = field(default_factory=set)  # texts that the compiler was asked about
 
     def drive(self, search: Search) -> Program:
         """Run a search to its end; what it returns is the best."""
@@ -128,53 +133,79 @@ class Run:
 
     def _ask(self, round: Round) -> Outcome:
         """Put a round's tries to the crew until one meets what the round waits for."""
-        tries: list[Chip] = []
-        pending: list[tuple[int, Variant]] = []
-        answers: dict[int, Answer] = {}
-        judged = self.crew.answers(self._questions(round, tries, pending))
+        pending: deque[Try] = deque()
+        answers: list[Answer | None] = []
+        judged = self.crew.answers(self._questions(round, pending, answers))
+        repairs: list[Question] | None = None
         try:
-            for at, judgement in enumerate(judged):
-                index, variant = pending[at]
-                if round.diagnostics:
-                    judgement = self._diagnosed(variant, judgement)
-                asked = self._record(round.phase, tries[index], variant, judgement)
+            while (judgement := _next(judged, repairs)) is not None:
+                one = pending.popleft()
+                if round.diagnostics or self._may_mend(one):
+                    judgement = self._diagnosed(one.variant, judgement)
+                asked = self._record(round.phase, one.chip, one.variant, judgement)
                 told = asked.judgement
-                verdict = told.verdict
-                answers[index] = Answer(verdict, told.output_digest, told.diagnostics)
-                good = verdict is Verdict.GOOD
-                if good and asked.judgement.stage != KNOWN:
+                if not one.depth:
+                    heard = Answer(told.verdict, told.output_digest, told.diagnostics)
+                    answers[one.index] = heard
+                good = told.verdict is Verdict.GOOD
+                if good and told.stage != KNOWN:
                     self._accept(asked)
                 self.check(self)
-                if good or (round.until == "builds" and verdict.builds):
+                if good or (round.until == "builds" and told.verdict.builds):
                     program = self.program if good else round.base
-                    return Outcome(index, program, tries[index], _aligned(answers, index))
+                    return Outcome(one.index, program, one.chip, tuple(answers[: one.index + 1]))
+                repairs = self._repairs(one, told, pending)
         finally:
             judged.close()
-        return Outcome(None, round.base, None, _aligned(answers, len(tries) - 1))
+        return Outcome(None, round.base, None, tuple(answers))
+
+    def _questions(
+        self, round: Round, pending: deque[Try], answers: list[Answer | None]
+    ) -> Iterator[Question]:
+        """The tries worth a number, as questions; room for an answer to every try."""
+        for index, chip in enumerate(round.tries):
+            answers.append(None)
+            one = Try(index, chip, Variant(round.base, chip.edit))
+            if (question := self._question(one)) is not None:
+                pending.append(one)
+                yield question
+
+    def _question(self, one: Try) -> Question | None:
+        """A try as a question, if it is worth one; what is settled needs no oracle."""
+        digest = one.variant.program.digest
+        if digest == one.variant.base.digest:
+            return None if one.depth else Question(one.variant, _SAME)
+        if not self._smaller(one.variant):
+            return None
+        known = self.memo.get(digest)
+        return Question(one.variant, known[1] if known else None)
+
+    def _may_mend(self, one: Try) -> bool:
+        """Whether the compiler is asked about a refused try: once for each text."""
+        return one.listens and one.variant.program.digest not in self.mended
 
     def _diagnosed(self, variant: Variant, judgement: Judgement) -> Judgement:
         """The judgement with the compiler's complaints, where it has any."""
-        if judgement.verdict is not Verdict.NO_COMPILE or judgement.diagnostics:
+        # Without our own javac in front, bad may mean that it did not compile.
+        refused = (Verdict.NO_COMPILE, Verdict.BAD) if self.blunt else (Verdict.NO_COMPILE,)
+        if judgement.diagnostics or judgement.verdict not in refused or self.teacher is None:
             return judgement
-        told = self.teacher.diagnostics(variant) if self.teacher is not None else ()
-        return replace(judgement, diagnostics=told)
+        return replace(judgement, diagnostics=self.teacher.diagnostics(variant))
 
-    def _questions(
-        self, round: Round, tries: list[Chip], pending: list[tuple[int, Variant]]
-    ) -> Iterator[Question]:
-        """The tries worth a number, as questions; what is settled needs no oracle."""
-        for index, chip in enumerate(round.tries):
-            tries.append(chip)
-            variant = Variant(round.base, chip.edit)
-            ready: Judgement | None = None
-            if variant.program.digest == round.base.digest:
-                ready = Judgement(Verdict.GOOD, KNOWN, "the same text as its base")
-            elif not self._smaller(variant):
-                continue
-            elif (known := self.memo.get(variant.program.digest)) is not None:
-                ready = known[1]
-            pending.append((index, variant))
-            yield Question(variant, ready)
+    def _repairs(self, one: Try, told: Judgement, pending: deque[Try]) -> list[Question]:
+        """What comes directly behind a refused try."""
+        if not told.diagnostics or one.chip.after is None or not self._may_mend(one):
+            return []
+        self.mended.add(one.variant.program.digest)
+        found: list[tuple[Try, Question]] = []
+        for chip in one.chip.after(told.diagnostics):
+            each = one.behind(chip)
+            question = self._question(each) if one.allowance.left else None
+            if question is not None:
+                one.allowance.left -= 1
+                found.append((each, question))
+        pending.extendleft(each for each, _ in reversed(found))
+        return [question for _, question in found]
 
     def _record(self, phase: str, chip: Chip, variant: Variant, judgement: Judgement) -> Asked:
         """Give the question its number and write it down."""
@@ -216,5 +247,11 @@ class Run:
         return self.scales.below(program, self.program, paper=self.paper)
 
 
-def _aligned(answers: dict[int, Answer], last: int) -> tuple[Answer | None, ...]:
-    return tuple(answers.get(index) for index in range(last + 1))
+def _next(
+    judged: Generator[Judgement, Sequence[Question] | None, None], first: list[Question] | None
+) -> Judgement | None:
+    """The next answer, with *first* put before what was asked ahead; None behind the last."""
+    try:
+        return judged.send(first)
+    except StopIteration:
+        return None

@@ -36,12 +36,18 @@ class Teacher:
         journal: Journal,
         limits: Mapping[str, object],
         diagnose: Callable[[Variant], tuple[Diagnostic, ...]],
+        *,
+        blunt: bool = False,
     ) -> None:
-        """Ask external oracles of *job*, and *diagnose*; write what was learnt to *journal*."""
+        """Ask external oracles of *job*, and *diagnose*; write what was learnt to *journal*.
+
+        With *blunt* oracles, what is bad may not compile, and only *diagnose* can tell.
+        """
         self._job = job
         self._journal = journal
         self._limits = limits
-        self.diagnostics = diagnose
+        self.diagnostics = diagnose if limits["guard"] else _silent
+        self.blunt = blunt
 
     def learn(self, number: int, wanted: Learn) -> object | None:
         """Which statements of a program are executed, if a watched run can tell."""
@@ -71,3 +77,8 @@ class Teacher:
             if not shown or not log.exists():
                 return b""
             return reached(base, job.forest, log.read_bytes()).packed()
+
+
+def _silent(variant: Variant) -> tuple[Diagnostic, ...]:
+    """Where a program may be good that does not compile, complaints are no reason for repairs."""
+    return ()

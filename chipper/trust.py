@@ -36,7 +36,8 @@ def go_back(run: Run, journal: Journal, cold: Crew) -> int:
     until = refusal(journal)
     before = run.number if until is None else until
     steps = [step for step in journal.read.steps() if step.number <= before]
-    run.crew, run.memo = cold, Memo()
+    run.crew, run.memo, run.blunt = cold, Memo(), True
+    run.mended.clear()
     wrong = steps[-1].number
     for step in reversed(steps):
         if run.again(journal.read.program_at(step.number), step.number, PHASE):

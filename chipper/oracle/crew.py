@@ -10,6 +10,7 @@ from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from queue import SimpleQueue
 from threading import Event
 from typing import TYPE_CHECKING
@@ -19,7 +20,7 @@ from chipper.source.judgement import KILLED, Judgement, Verdict
 from chipper.source.variant import Variant
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator, Mapping
+    from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
     from concurrent.futures import Future
 
     from chipper.oracle.contract import Oracle
@@ -59,8 +60,11 @@ class Crew(Closing):
 
     def answers(
         self, questions: Iterator[Question], ahead: int = 0
-    ) -> Generator[Judgement, None, None]:
-        """The judgement of each question, in order; close the iterator to take the rest back."""
+    ) -> Generator[Judgement, Sequence[Question] | None, None]:
+        """The judgement of each question, in order; close the iterator to take the rest back.
+
+        Questions sent in come next, before all that was asked ahead.
+        """
         window = min(self._jobs, ahead or self._jobs)
         waiting: deque[Question] = deque()
         try:
@@ -69,10 +73,13 @@ class Crew(Closing):
                     question = next(questions, None)
                     if question is None:
                         break
-                    waiting.append(self._started(question, waiting))
+                    waiting.append(question)
+                for question in list(islice(waiting, window)):
+                    self._start(question, waiting)
                 if not waiting:
                     return
-                yield self._answer(waiting)
+                first = yield self._answer(waiting)
+                waiting.extendleft(reversed(first or ()))
                 window = self._jobs
         finally:
             self._take_back(waiting)
@@ -82,7 +89,9 @@ class Crew(Closing):
         (judgement,) = self.answers(iter([Question(variant)]))
         return judgement
 
-    def _started(self, question: Question, beside: deque[Question]) -> Question:
+    def _start(self, question: Question, beside: deque[Question]) -> None:
+        if question.future is not None:
+            return
         if question.ready is None:
             question.ready = self._spare.get(question.variant.program.digest)
         if question.ready is None:
@@ -91,7 +100,6 @@ class Crew(Closing):
                 each.alone = False
             question.alone = not busy
             question.future = self._pool.submit(self._ask, question)
-        return question
 
     def _ask(self, question: Question) -> Judgement:
         with self._hired(question) as oracle:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from chipper.chips.chip import Chip, Place
 from chipper.chips.propose import Listing, Option
+from chipper.chips.repair import listening
 from chipper.chips.stub import finished
 from chipper.java.kinds import DECLARATIONS, LISTS
 from chipper.java.parse import find, first_leaf, next_inside
@@ -40,12 +41,13 @@ _TURNED = LISTS - {_FILE}  # types and methods keep their order
 
 @dataclass(frozen=True)
 class Manner:
-    """How to chip: with which rules, in which direction, shielding declarations or not."""
+    """How to chip: with which rules, in which direction, shielding or repairing or not."""
 
     catalog: Catalog
     forest: Forest
     reverse: bool = False
     shield: bool = False
+    repairs: bool = False
 
 
 def chip(program: Program, manner: Manner, phase: str = "chip") -> Search:
@@ -235,4 +237,9 @@ class Walk:
     ) -> Iterator[tuple[Chip, Agenda]]:
         tree = self.manner.forest.tree(file)
         for each in finished(file, tree, edit):
-            yield Chip(each, rule, place), resume
+            made = Chip(each, rule, place)
+            yield self._listening(made), resume
+
+    def _listening(self, chip: Chip) -> Chip:
+        manner = self.manner
+        return listening(self.program, manner.forest, chip) if manner.repairs else chip
