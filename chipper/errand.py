@@ -39,7 +39,8 @@ def begun(job: Job, judge: Judge, times: int = 2) -> Start:
     if job.errand is not None:
         return job.errand.start(judge)
     empty = job.allow_empty
-    return start(job.program, job.main, job.main_class, judge, allow_empty=empty, times=times)
+    found = start(job.program, job.main, job.main_class, judge, allow_empty=empty, times=times)
+    return replace(found, guard=found.guard and job.compiles)
 
 
 def ordered(job: Job) -> Order | None:

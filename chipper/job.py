@@ -65,3 +65,4 @@ class Job:
     ingredients: Mapping[str, str] = field(default_factory=dict)
     on_disk: Callable[[], Mapping[str, str]] = dict
     watching: Callable[[Path], Maker] | None = None  # makes oracles that may write to a folder
+    compiles: bool = True  # whether what does not compile can be no good; else nothing is filtered

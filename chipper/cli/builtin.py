@@ -1,18 +1,34 @@
-"""Makers of the oracles that need no scripts: the same symptom on a cold and on a warm bench."""
+"""Makers of the oracles that need no scripts: the same symptom on cold and on warm benches."""
 
 from __future__ import annotations
 
+import shlex
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from chipper.cli.reached import teller
+from chipper.jvm.agent import agent
+from chipper.jvm.build import built
+from chipper.jvm.jdk import find_jdk
+from chipper.oracle.all import All
 from chipper.oracle.cold import Cold
+from chipper.oracle.complains import Complains, Crash
+from chipper.oracle.differs import Differs
 from chipper.oracle.folder import Folders
 from chipper.oracle.learnt import Learning
+from chipper.oracle.reaches import Reaches
 from chipper.oracle.shows import Shows
+from chipper.oracle.symptom import crash, reads
+from chipper.oracle.symptom.failure import RUNNER
+from chipper.oracle.symptom.reached import LOG, VARIABLE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Mapping
 
+    from chipper.cli.symptoms import Shown
     from chipper.fence.limits import Limits
+    from chipper.fence.tier import Fence
     from chipper.job import Maker
     from chipper.oracle.contract import Oracle
     from chipper.oracle.folder import Riders
@@ -20,45 +36,145 @@ if TYPE_CHECKING:
     from chipper.oracle.javac import Javac
     from chipper.oracle.launch import Launch
     from chipper.oracle.learnt import Learner
+    from chipper.oracle.shows import Bench
     from chipper.oracle.symptom import Symptom
-
-    Launching = Callable[[Limits], Launch]
-
-
-def cold(learner: Learner, javac: Javac, launch: Launching, riders: Riders) -> Maker:
-    """Oracles of external mode."""
-
-    def make(limits: Limits) -> Oracle:
-        def judge(symptom: Symptom) -> Oracle:
-            return Shows(symptom, Cold(javac, launch(limits), Folders(riders)), limits)
-
-        return _learning(learner, javac, launch(limits), riders, judge)
-
-    return make
+    from chipper.source.program import Program
 
 
-def warm(
-    learner: Learner, internal: Internal, javac: Javac, launch: Launching, riders: Riders
-) -> Maker:
-    """Oracles of internal mode."""
+@dataclass(frozen=True)
+class Builtin:
+    """What the oracles without scripts have in common; what they learn of the original too."""
 
-    def make(limits: Limits) -> Oracle:
-        def judge(symptom: Symptom) -> Oracle:
-            return internal.shows(symptom, launch(limits))
+    shown: Shown
+    original: Program
+    javac: Javac
+    launch: Launch
+    riders: Riders
+    learner: Learner | None
+    crash: Crash
+    sides: tuple[Launch, Launch] | None
 
-        return _learning(learner, javac, launch(limits), riders, judge)
+    @staticmethod
+    def of(
+        shown: Shown, original: Program, javac: Javac, launch: Launch, riders: Riders
+    ) -> Builtin:
+        """For *shown*, by *javac* and *launch*."""
+        javac, launch = _equipped(shown, javac, launch)
+        sides = _sides(shown, launch, javac.environment)
+        learner = shown.learner(original)
+        javac = _understood(javac, sides)
+        return Builtin(shown, original, javac, launch, riders, learner, Crash(original), sides)
 
-    return make
+    def behind(self, fence: Fence) -> Builtin:
+        """The same behind another fence; what was learnt is kept."""
+        jdks = [side.jdk.home for side in self.sides or () if side.jdk is not None]
+        ours = map(Path, (*self.launch.classpath, *self.launch.shown))
+        visible = fence.showing(*ours, *jdks)
+        return replace(self, javac=replace(self.javac, fence=visible))
+
+    def anew(self) -> Builtin:
+        """The same, with everything to be learnt again."""
+        learner = self.shown.learner(self.original)
+        return replace(self, learner=learner, crash=Crash(self.original))
+
+    def external(self) -> Maker:
+        """Oracles of external mode."""
+
+        def judge(symptom: Symptom, launch: Launch) -> Oracle:
+            return Shows(symptom, self._cold(launch), launch.limits)
+
+        return lambda limits: self._oracle(limits, judge, self._cold)
+
+    def internal(self, internal: Internal, *, reuse: bool) -> Maker:
+        """Oracles of internal mode; with *reuse*, equal class files have equal verdicts."""
+
+        def judge(symptom: Symptom, launch: Launch) -> Oracle:
+            return internal.shows(symptom, launch, reuse=reuse)
+
+        return lambda limits: self._oracle(limits, judge, internal.bench)
+
+    def _oracle(
+        self,
+        limits: Limits,
+        judge: Callable[[Symptom, Launch], Oracle],
+        bench: Callable[[Launch], Bench],
+    ) -> Oracle:
+        found = list(self._oracles(limits, judge, bench))
+        oracle = found[0] if len(found) == 1 else All(found)
+        if not self.shown.reached:
+            return oracle
+        return Reaches(oracle, teller(self.shown.reached, self.original))
+
+    def _oracles(
+        self,
+        limits: Limits,
+        judge: Callable[[Symptom, Launch], Oracle],
+        bench: Callable[[Launch], Bench],
+    ) -> Iterator[Oracle]:
+        complaints = self.shown.complaints
+        if complaints is not None:
+            yield Complains(complaints, self.javac, Folders(self.riders), self.crash)
+        if self.sides is not None:
+            first, second = (bench(replace(side, limits=limits)) for side in self.sides)
+            yield Differs((first, second), limits)
+        if self.learner is not None:
+            launch = replace(self.launch, limits=limits)
+            yield self._shows(self.learner, launch, judge)
+
+    def _shows(
+        self, learner: Learner, launch: Launch, judge: Callable[[Symptom, Launch], Oracle]
+    ) -> Oracle:
+        """The oracle of what a run shows; the original, if it can teach us, is seen cold."""
+        if learner.known is not None:
+            return judge(learner.known, launch)
+        return Learning(learner, lambda: self._cold(launch), lambda symptom: judge(symptom, launch))
+
+    def _cold(self, launch: Launch) -> Cold:
+        return Cold(self.javac, launch, Folders(self.riders))
 
 
-def _learning(
-    learner: Learner,
-    javac: Javac,
-    launch: Launch,
-    riders: Riders,
-    judge: Callable[[Symptom], Oracle],
-) -> Oracle:
-    """The oracle, at once if nothing is to be learnt from the original; that is seen cold."""
-    if learner.known is not None:
-        return judge(learner.known)
-    return Learning(learner, lambda: Cold(javac, launch, Folders(riders)), judge)
+def _equipped(shown: Shown, javac: Javac, launch: Launch) -> tuple[Javac, Launch]:
+    """What the symptom needs to be seen: options of java, classes of ours, a name for a log."""
+    if shown.jvm_crash:
+        launch = replace(launch, options=(*launch.options, *crash.OPTIONS))
+    if shown.reached:
+        environment = {**javac.environment, VARIABLE: f"../{LOG}"}
+        javac = replace(javac, environment=environment)
+    if shown.input_subsequence:
+        jar = agent(built(javac.jdk, javac.environment))
+        watching = f"-javaagent:{jar}=../{reads.RECORD}"
+        launch = replace(
+            launch, options=(watching, *launch.options), shown=(*launch.shown, str(jar))
+        )
+    if shown.junit is not None:
+        ours = str(built(javac.jdk, javac.environment))
+        words = shown.junit.split("#", 1)
+        launch = replace(
+            launch, main=RUNNER, arguments=tuple(words), classpath=(*launch.classpath, ours)
+        )
+    return javac, launch
+
+
+def _sides(
+    shown: Shown, launch: Launch, environment: Mapping[str, str]
+) -> tuple[Launch, Launch] | None:
+    """The two ways to run for `--differ`."""
+    if shown.differ is None:
+        return None
+
+    def side(text: str) -> Launch:
+        if Path(text).is_dir():
+            return replace(launch, jdk=find_jdk(Path(text), environment))
+        return replace(launch, options=(*launch.options, *shlex.split(text)))
+
+    one, other = shown.differ
+    return side(one), side(other)
+
+
+def _understood(javac: Javac, sides: tuple[Launch, Launch] | None) -> Javac:
+    """A javac whose class files the oldest JDK understands."""
+    oldest = min((side.jdk.version for side in sides or () if side.jdk), default=javac.jdk.version)
+    chosen = any(each.lstrip("-") in ("release", "source", "target") for each in javac.options)
+    if chosen or oldest >= javac.jdk.version:
+        return javac
+    return replace(javac, options=(*javac.options, "--release", str(oldest)))

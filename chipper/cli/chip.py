@@ -24,6 +24,7 @@ from chipper.cli.symptoms import Shown
 from chipper.cli.wish import Wish, check_wish
 from chipper.errors import BadInput, Interrupted
 from chipper.folder import Keep, differences, fingerprint, folder_for, noted
+from chipper.java.entry import top_level_types
 from chipper.java.parse import Forest
 from chipper.job import Job
 from chipper.journal import Reader
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from chipper.cli.inputs import Inputs
     from chipper.cli.signals import Signals
     from chipper.reduction import Result
+    from chipper.source.program import File, Program
 
 _CHIPPING = ("paper", "shield", "passes", "only", "without", "rules")
 _NOT_FOR_VERDICTS = frozenset(
@@ -96,8 +98,7 @@ def job_of(options: Mapping[str, Any], say: Callable[[str], None], signals: Sign
     catalog = read_catalog(options["rules"])
     chosen(catalog, style)
     inputs, out = _begin(options, forest)
-    needed = bool(wish.shown)
-    main, main_file = find_main(inputs.program, options["main"], forest, needed=needed)
+    main, main_file = _main(options, wish, inputs.program, forest)
     made = oracles(wish, inputs, main, main_file)
     check_out(out, options["sources"])
     for note in made.notes:
@@ -115,7 +116,7 @@ def job_of(options: Mapping[str, Any], say: Callable[[str], None], signals: Sign
         fingerprint(ingredients),
         recorded_as(inputs.program, ingredients, main=main),
         options["jobs"] or os.cpu_count() or 1,
-        options["timeout"],
+        wish.shown.hang or options["timeout"],
         options["allow_empty"],
         Keep(options["keep"]),
         options["fresh"],
@@ -129,7 +130,21 @@ def job_of(options: Mapping[str, Any], say: Callable[[str], None], signals: Sign
         noted(ingredients),
         lambda: noted(_on_disk(inputs, wish)),
         made.watching,
+        wish.shown.complaints is None,
     )
+
+
+def _main(
+    options: Mapping[str, Any], wish: Wish, program: Program, forest: Forest
+) -> tuple[str, File]:
+    """The main class; a test is one, and what is only compiled may have several or none."""
+    if wish.shown.junit is not None:
+        return find_main(program, wish.shown.junit.partition("#")[0], forest, needed=True)
+    if wish.scripts or wish.shown.is_run or options["main"]:
+        return find_main(program, options["main"], forest, needed=not wish.scripts)
+    first = next(file for file in program if file.java)
+    names = top_level_types(first, forest)
+    return (names[0] if names else Path(first.path).stem), first
 
 
 def _begin(options: Mapping[str, Any], forest: Forest) -> tuple[Inputs, Path]:
@@ -162,6 +177,8 @@ def _wish(options: Mapping[str, Any]) -> Wish:
         options["stdin"],
         options["fence"],
         options["net"],
+        options["timeout"],
+        options["repeat"],
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shlex
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -11,39 +10,12 @@ import click
 
 from chipper.cli.numbered import placed
 from chipper.cli.paths import FILE
+from chipper.cli.symptom_options import REPEAT, SHOWN, pattern, seconds
 from chipper.plan import SEARCHES
 from chipper.search.units import NAMES
 
 Command = Callable[..., Any]
 _SPELT = {"hdd-plus": "hdd+", "hdd-star": "hdd*"}  # a shell would take the star for itself
-_TIME = re.compile(r"(\d+(?:\.\d+)?)([smh]?)")
-
-
-def _seconds(ctx: click.Context, param: click.Parameter, value: str | None) -> float | None:
-    """A duration: 90, 90s, 15m, 2h."""
-    if value is None:
-        return None
-    found = _TIME.fullmatch(value)
-    if found is None or float(found[1]) <= 0:
-        raise click.BadParameter(f"'{value}' is no time; write 90, 90s, 15m or 2h")
-    return float(found[1]) * {"": 1, "s": 1, "m": 60, "h": 3600}[found[2]]
-
-
-def _pattern(
-    ctx: click.Context, param: click.Parameter, value: str | None
-) -> re.Pattern[str] | None:
-    """A regular expression."""
-    try:
-        return re.compile(value) if value is not None else None
-    except re.error as error:
-        raise click.BadParameter(f"'{value}' is no regular expression: {error}") from None
-
-
-def _patterns(
-    ctx: click.Context, param: click.Parameter, values: Sequence[str]
-) -> tuple[re.Pattern[str], ...]:
-    """Regular expressions."""
-    return tuple(found for each in values if (found := _pattern(ctx, param, each)))
 
 
 def _words(
@@ -61,7 +33,7 @@ def _words(
 def unit(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
     """The name of a unit, or a regular expression."""
     if value is not None and value not in NAMES:
-        _pattern(ctx, param, value)
+        pattern(ctx, param, value)
     return value
 
 
@@ -72,7 +44,7 @@ TEST = click.option("--test", type=FILE, help="One script for both: exit 0 means
 SYMPTOM = click.option(
     "--symptom",
     metavar="REGEX",
-    callback=_pattern,
+    callback=pattern,
     help="Compile, run, and find this in a line of output.",
 )
 UNIT = click.option(
@@ -84,13 +56,13 @@ UNIT = click.option(
 TIMEOUT = click.option(
     "--timeout",
     metavar="TIME",
-    callback=_seconds,
+    callback=seconds,
     help="CPU time of a variant [10 times the original's].",
 )
 JOBS = click.option("--jobs", type=click.IntRange(min=1), help="Oracles asked at once [cores].")
 MOST = [
     click.option("--max-variants", type=click.IntRange(min=1), help="Stop after so many variants."),
-    click.option("--max-time", metavar="TIME", callback=_seconds, help="Stop after this time."),
+    click.option("--max-time", metavar="TIME", callback=seconds, help="Stop after this time."),
 ]
 WINDOWS = [
     click.option(
@@ -134,31 +106,13 @@ _PROGRAM = [
     INCLUDE,
     *RUNTIME,
 ]
-_LINES = [
-    ("symptom", "Compile, run, and find this in a line of output."),
-    ("stdout", "The same in standard output alone."),
-    ("stderr", "The same in standard error alone."),
-    ("not", "This is in no line of output."),
-]
-SHOWN = [
-    *(
-        click.option(f"--{name}", metavar="REGEX", multiple=True, callback=_patterns, help=told)
-        for name, told in _LINES
-    ),
-    click.option(
-        "--exception",
-        metavar="CLASS[@FOO.BAR]",
-        multiple=True,
-        help="Thrown, in this method (or @Foo.java:12: the method there).",
-    ),
-    click.option("--exit", type=click.IntRange(0, 255), help="The program's exit status."),
-]
 _SYMPTOM = [
     click.option("--run", type=FILE, help="Run script: PREFIX MAIN OUTPUT MODE."),
     click.option("--compare", type=FILE, help="Compare script: exit 0 if the output shows it."),
     TEST,
     *SHOWN,
     TIMEOUT,
+    REPEAT,
     click.option("--allow-empty", is_flag=True, help="Go on if an empty program shows it too."),
 ]
 _SEARCH = [

@@ -9,9 +9,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from chipper.cli.builtin import cold, warm
+from chipper.cli.builtin import Builtin
 from chipper.cli.fencing import beside, chosen_fence, installed, looser
 from chipper.cli.inputs import is_run_folder, unreadable
+from chipper.cli.reached import place, teller
 from chipper.cli.wish import check_wish
 from chipper.errors import BadInput
 from chipper.fence.probe import told
@@ -21,7 +22,10 @@ from chipper.oracle.folder import Folders, gather
 from chipper.oracle.internal import Internal
 from chipper.oracle.javac import Javac, java_environment
 from chipper.oracle.launch import Launch
+from chipper.oracle.reaches import Reaches
+from chipper.oracle.repeat import Repeat
 from chipper.oracle.scripts import Scripts, Setting, TestScript
+from chipper.oracle.symptom.reached import words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -35,7 +39,6 @@ if TYPE_CHECKING:
     from chipper.jvm.jdk import Jdk
     from chipper.oracle.contract import Oracle
     from chipper.oracle.folder import Riders
-    from chipper.oracle.learnt import Learner
     from chipper.source.program import File
 
 
@@ -58,23 +61,26 @@ def oracles(wish: Wish, inputs: Inputs, main: str, main_file: File) -> Oracles:
     jdk = _jdk(wish)
     riders = _riders(wish, inputs)
     fence, why = _fence(wish, jdk)
-    learner = wish.shown.learner(inputs.program)
+    builtin: Builtin | None = None
+    if not wish.scripts and jdk is not None:
+        javac, launch = _javac(wish, jdk, fence), _launch(wish, main)
+        builtin = Builtin.of(wish.shown, inputs.program, javac, launch, riders).behind(fence)
 
-    def external(fence: Fence, learner: Learner = learner) -> Maker:
-        if wish.shown and jdk is not None:
-            return cold(learner, _javac(wish, jdk, fence), partial(_launch, wish, main), riders)
-        return _with_scripts(wish, jdk, riders, main, main_file, fence)
+    def external(fence: Fence, builtin: Builtin | None = builtin) -> Maker:
+        if builtin is not None:
+            return _repeated(wish, builtin.behind(fence).external())
+        return _with_scripts(wish, jdk, inputs, riders, main, main_file, fence)
 
     return Oracles(
         external(fence),
         None
         if jdk is None
-        else partial(_within, wish, jdk, riders, main, main_file, fence, learner),
+        else partial(_within, wish, jdk, inputs, riders, main, main_file, fence, builtin),
         _ingredients(wish, jdk, riders, main) | {"fence": fence.name},
         (told(fence, why), *_notes(wish, riders)),
         fence,
         tuple(
-            (words, external(other, wish.shown.learner(inputs.program)))
+            (words, external(other, builtin and builtin.anew()))
             for words, other in looser(fence, wish.fence)
         ),
         lambda folder: external(fence.writing(folder)),
@@ -142,11 +148,40 @@ def _ours(paths: Iterable[Path]) -> set[Path]:
 
 
 def _with_scripts(
-    wish: Wish, jdk: Jdk | None, riders: Riders, main: str, main_file: File, fence: Fence
+    wish: Wish,
+    jdk: Jdk | None,
+    inputs: Inputs,
+    riders: Riders,
+    main: str,
+    main_file: File,
+    fence: Fence,
 ) -> Maker:
-    return lambda limits: _scripted(
-        wish, _setting(wish, jdk, riders, main, main_file, limits, fence, "external")
-    )
+    def scripted(limits: Limits) -> Oracle:
+        setting = _setting(wish, jdk, riders, main, main_file, limits, fence, "external")
+        return _telling(wish, inputs, _scripted(wish, _logging(wish, inputs, setting)))
+
+    return _repeated(wish, scripted)
+
+
+def _logging(wish: Wish, inputs: Inputs, setting: Setting) -> Setting:
+    """The setting of scripts whose variants must log that they reach these places."""
+    told = (words(*place(each, inputs.program)) for each in wish.shown.reached)
+    return replace(setting, reached=tuple(told))
+
+
+def _telling(wish: Wish, inputs: Inputs, oracle: Oracle) -> Oracle:
+    """The oracle about variants that tell what they reach, if they are to."""
+    if not wish.shown.reached:
+        return oracle
+    return Reaches(oracle, teller(wish.shown.reached, inputs.program))
+
+
+def _repeated(wish: Wish, make: Maker) -> Maker:
+    """Oracles that ask as often as `--repeat` says."""
+    if wish.repeat is None:
+        return make
+    wanted, times = wish.repeat
+    return lambda limits: Repeat(make(limits), wanted, times)
 
 
 def _setting(
@@ -190,36 +225,38 @@ def _javac(wish: Wish, jdk: Jdk, fence: Fence) -> Javac:
     return Javac(jdk, environment, wish.javac_options, classpath, fence=fence)
 
 
-def _launch(wish: Wish, main: str, limits: Limits) -> Launch:
+def _launch(wish: Wish, main: str) -> Launch:
     stdin = wish.stdin.absolute() if wish.stdin else None
-    return Launch(main, wish.java_options, wish.args, stdin, limits)
+    return Launch(main, wish.java_options, wish.args, stdin)
 
 
 @contextmanager
 def _within(
     wish: Wish,
     jdk: Jdk,
+    inputs: Inputs,
     riders: Riders,
     main: str,
     main_file: File,
     fence: Fence,
-    learner: Learner,
+    builtin: Builtin | None,
     jobs: int,
 ) -> Iterator[Resident]:
     """Internal mode: a maker of oracles that share a resident compiler, and that compiler."""
-    javac = _javac(wish, jdk, fence)
+    javac = _javac(wish, jdk, fence) if builtin is None else builtin.javac
     with Internal(javac, riders, jobs) as internal:
-        if wish.shown:
-            make = warm(learner, internal, javac, partial(_launch, wish, main), riders)
+        if builtin is not None:
+            make = _repeated(wish, builtin.internal(internal, reuse=wish.repeat is None))
             yield Resident(make, internal.diagnostics)
             return
 
         def scripted(limits: Limits) -> Oracle:
             setting = _setting(wish, jdk, riders, main, main_file, limits, fence, "internal")
-            scripts = _scripted(wish, setting)
-            return internal.before(scripts, setting.folders, classes=not wish.test)
+            scripts = _scripted(wish, _logging(wish, inputs, setting))
+            before = internal.before(scripts, setting.folders, classes=not wish.test)
+            return _telling(wish, inputs, before)
 
-        yield Resident(scripted, internal.diagnostics)
+        yield Resident(_repeated(wish, scripted), internal.diagnostics)
 
 
 def _absolute(classpath: str | None) -> list[str]:

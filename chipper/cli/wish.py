@@ -35,6 +35,8 @@ class Wish:
     stdin: Path | None
     fence: Asked = "none"
     net: bool = False
+    timeout: float | None = None
+    repeat: tuple[int, int] | None = None
 
     @property
     def scripts(self) -> list[Path]:
@@ -44,7 +46,8 @@ class Wish:
 
 def check_wish(wish: Wish) -> None:
     """Refuse what cannot work before anything is started."""
-    kinds = [bool(wish.run or wish.compare), bool(wish.test), bool(wish.shown)]
+    shown = wish.shown.needs_no_script or (bool(wish.shown.reached) and not wish.scripts)
+    kinds = [bool(wish.run or wish.compare), bool(wish.test), shown]
     if sum(kinds) != 1:
         what = "no symptom is given" if not any(kinds) else "several kinds of symptom are given"
         raise BadInput(
@@ -56,7 +59,7 @@ def check_wish(wish: Wish) -> None:
         raise BadInput(
             f"{missing} is missing", help="a Run script and a Compare script go together"
         )
-    wish.shown.check()
+    wish.shown.check(wish.timeout)
     for script in wish.scripts:
         _check_script(script)
     if wish.stdin is not None and not wish.stdin.is_file():

@@ -56,7 +56,7 @@ def is_bare(arm: Node) -> bool:
 
 def watched(program: Program, forest: Forest, log: str) -> Program:
     """The program, writing a mark to *log* for each statement that it reaches."""
-    name = _unused(program)
+    name = unused(program)
     splices: list[Splice] = []
     for number, file in enumerate(program.files):
         found = list(points(forest.tree(file))) if file.java else []
@@ -64,12 +64,12 @@ def watched(program: Program, forest: Forest, log: str) -> Program:
             continue
         recorder = f"{name}{number}"
         for index, node in enumerate(found):
-            splices += _told(file, node, f"{recorder}.at({index});")
+            splices += call_before(file, node, f"{recorder}.at({index});")
         end = len(file.text)
         quoted = log.replace("\\", "\\\\").replace('"', '\\"')
         told = _RECORDER.format(name=recorder, points=len(found), log=quoted, number=number)
-        splices.append(Splice(file.path, end, end, _newline(file) + told.encode()))
-    return Edit.of(_merged(splices)).apply(program)
+        splices.append(Splice(file.path, end, end, newline(file) + told.encode()))
+    return Edit.of(merged(splices)).apply(program)
 
 
 def reached(program: Program, forest: Forest, marks: bytes) -> Coverage:
@@ -86,7 +86,7 @@ def reached(program: Program, forest: Forest, marks: bytes) -> Coverage:
     return Coverage(executed)
 
 
-def _told(file: File, node: Node, call: str) -> list[Splice]:
+def call_before(file: File, node: Node, call: str) -> list[Splice]:
     """The call before a statement; around an arm without braces go braces."""
     parent = node.parent
     start, end = node.start_byte, node.end_byte
@@ -98,7 +98,7 @@ def _told(file: File, node: Node, call: str) -> list[Splice]:
     ]
 
 
-def _merged(splices: list[Splice]) -> list[Splice]:
+def merged(splices: list[Splice]) -> list[Splice]:
     """Insertions at one place as one: closing braces first, then from the outermost inwards."""
     found: dict[tuple[str, int], list[bytes]] = {}
     for splice in splices:
@@ -112,11 +112,12 @@ def _opens(text: bytes) -> bool:
     return not text.endswith(b"}")
 
 
-def _newline(file: File) -> bytes:
+def newline(file: File) -> bytes:
+    """What must stand between the last line and one more."""
     return b"" if file.text.endswith((b"\n", b"\r")) else b"\n"
 
 
-def _unused(program: Program) -> str:
+def unused(program: Program) -> str:
     """A beginning of names that occurs nowhere in the program."""
     name = "Chipj"
     while any(name.encode() in file.text for file in program):

@@ -85,14 +85,14 @@ class _Folder:
     def _command(self, home: Path, temporary: Path) -> list[str]:
         launch = self.launch
         return [
-            str(self.javac.jdk.java),
+            str((launch.jdk or self.javac.jdk).java),
             # Java asks the system for these, not HOME and TMPDIR.
             f"-Duser.home={home}",
             f"-Djava.io.tmpdir={temporary}",
             *bounded(launch.options),
             *launch.options,
             "-classpath",
-            os.pathsep.join((".", *self.javac.classpath)),
+            os.pathsep.join((".", *self.javac.classpath, *launch.classpath)),
             launch.main,
             *launch.arguments,
         ]

@@ -66,26 +66,28 @@ class Internal(Closing):
             )
         )
 
-    def shows(self, symptom: Symptom, launch: Launch) -> Shows:
-        """The oracle that runs what compiles, and looks for the symptom."""
-        known = self._known.setdefault((symptom, launch), Known())
+    def shows(self, symptom: Symptom, launch: Launch, *, reuse: bool = True) -> Shows:
+        """The oracle that runs what compiles; with *reuse* not the same class files twice."""
+        known = self._known.setdefault((symptom, launch), Known()) if reuse else Known(0)
         return Shows(symptom, self.bench(launch), launch.limits, known)
 
     def bench(self, launch: Launch) -> Resident:
         """The warm bench."""
         javac = self._javac
         folders = Folders(self._riders, scratch=self._scratch)
+        jdk = launch.jdk or javac.jdk
+        classes = self._classes if launch.jdk is None else built(jdk, javac.environment)
         start = Start(
-            javac.jdk,
-            self._classes,
+            jdk,
+            classes,
             javac.environment,
-            javac.classpath,
+            (*javac.classpath, *launch.classpath),
             launch.main,
             launch.options,
             launch.arguments,
             launch.stdin,
             launch.limits,
-            javac.fence.showing(self._classes),
+            javac.fence.showing(classes),
         )
         return Resident(Warm(self.compilers, javac, folders), Park(start, folders), folders)
 

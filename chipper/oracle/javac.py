@@ -15,7 +15,7 @@ from chipper.oracle.contract import Cancelled
 from chipper.source.judgement import Judgement, Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
     from chipper.fence.process import Ended
@@ -81,27 +81,40 @@ class Javac:
 
     def compile(self, folder: Path, program: Program, cancel: Cancel) -> Compiled:
         """Compile the Java files of *program*, which lie in *folder*."""
+        ended = self.started(folder, program, cancel, ["-nowarn"])
+        verdict, stage, note = _judged(ended, self.limits)
+        return Compiled(verdict, stage, note, ended.output, ended.cpu, ended.wall)
+
+    def started(
+        self,
+        folder: Path,
+        program: Program,
+        cancel: Cancel,
+        more: Sequence[str],
+        listen: Callable[[int, bytes], None] = lambda stream, chunk: None,
+    ) -> Ended:
+        """Run javac, with *more* options, to its end."""
         # In a file, as the command line has a limit, and beside the folder, as variants may look.
         arguments = folder.parent / "javac"
         names = (file.path for file in program if file.java)
         arguments.write_text("".join(f"{_quoted(name)}\n" for name in names), encoding="utf-8")
         ended = run(
-            [str(self.jdk.javac), *_QUICK_START, *self._settings(program), f"@{arguments}"],
+            [str(self.jdk.javac), *_QUICK_START, *self._settings(program, more), f"@{arguments}"],
             cwd=folder,
             environment=self.environment,
             limits=self.limits,
             cancel=cancel,
+            listen=listen,
             fence=self.fence,
             place=folder.parent,
         )
         if cancel.is_set():
             raise Cancelled
-        verdict, stage, note = _judged(ended, self.limits)
-        return Compiled(verdict, stage, note, ended.output, ended.cpu, ended.wall)
+        return ended
 
-    def _settings(self, program: Program) -> list[str]:
+    def _settings(self, program: Program, more: Sequence[str]) -> list[str]:
         """Our options where the user gave no other: only some may be given twice."""
-        settings = ["-d", ".", "-classpath", os.pathsep.join((".", *self.classpath)), "-nowarn"]
+        settings = ["-d", ".", "-classpath", os.pathsep.join((".", *self.classpath)), *more]
         if not any(option.startswith("-proc") for option in self.options):
             settings.append("-proc:none")
         encoding = encoding_of((file.codec, file.text) for file in program if file.java)

@@ -11,16 +11,24 @@ from chipper.fence.process import Limits
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from chipper.jvm.jdk import Jdk
+
 
 @dataclass(frozen=True, slots=True)
 class Launch:
-    """How a compiled variant is started."""
+    """How a compiled variant is started; by another JDK than it was compiled with, if one is named.
+
+    `classpath` goes behind the user's; `shown` are files of ours that options name.
+    """
 
     main: str
     options: tuple[str, ...] = ()
     arguments: tuple[str, ...] = ()
     stdin: Path | None = None
     limits: Limits = field(default_factory=lambda: Limits.of(10))
+    classpath: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
+    jdk: Jdk | None = None
 
 
 def private(folder: Path) -> tuple[Path, Path]:

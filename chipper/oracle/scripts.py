@@ -18,6 +18,7 @@ from chipper.fence.process import run
 from chipper.fence.tier import OPEN, Fence
 from chipper.oracle.contract import Cancelled, Closing
 from chipper.oracle.output import SUFFIX, Output
+from chipper.oracle.symptom.reached import LOG, VARIABLE, logged
 from chipper.source.judgement import KILLED, Judgement, Verdict
 
 if TYPE_CHECKING:
@@ -45,11 +46,17 @@ class Setting:
     stdin: Path | None = None
     mode: Literal["external", "internal"] = "external"
     fence: Fence = OPEN
+    reached: tuple[str, ...] = ()  # what a variant must write to the log that it is told of
 
     @property
     def arguments(self) -> tuple[str, str, str, str]:
         """The arguments of a Run script or a test."""
         return self.prefix, self.main, f"{self.prefix}{SUFFIX}", self.mode
+
+    def missing(self, folder: Path) -> str:
+        """What is not in the log of a variant in *folder* and should be, in words."""
+        told = logged(folder) if self.reached else ()
+        return next((f"it has not {text}" for text in self.reached if text not in told), "")
 
 
 class Scripts(Closing):
@@ -92,6 +99,8 @@ class Scripts(Closing):
         if shown.status in _CANNOT_START:
             self._compare.fail(f"ended with {shown.status}", shown.output)
         verdict, stage, note = _compared(made, shown, limits)
+        if verdict is Verdict.GOOD and (missing := self._setting.missing(folder)):
+            verdict, note = Verdict.BAD, missing
         return Judgement(
             verdict,
             stage=stage,
@@ -121,7 +130,7 @@ class TestScript(Closing):
     def judge_in(self, folder: Path, program: Program, cancel: Cancel) -> Judgement:
         """The same in a folder that somebody else made, with class files in it perhaps."""
         try:
-            return self._ask(_Start(self._setting, folder, program, cancel))
+            return self._ask(folder, _Start(self._setting, folder, program, cancel))
         except _Broken as broken:
             return broken.judgement()
 
@@ -129,7 +138,7 @@ class TestScript(Closing):
         """Remove the folders."""
         self._setting.folders.close()
 
-    def _ask(self, start: _Start) -> Judgement:
+    def _ask(self, folder: Path, start: _Start) -> Judgement:
         ended = start(self._test, *self._setting.arguments, stdin=self._setting.stdin)
         if ended.status in _CANNOT_START:
             self._test.fail(f"ended with {ended.status}", ended.output)
@@ -137,6 +146,8 @@ class TestScript(Closing):
         if ended.by_itself:
             verdict = Verdict.BAD if ended.status else Verdict.GOOD
             note = f"test script ended with {ended.status}" if ended.status else ""
+        if verdict is Verdict.GOOD and (missing := self._setting.missing(folder)):
+            verdict, note = Verdict.BAD, missing
         return Judgement(
             verdict,
             stage="test",
@@ -225,10 +236,14 @@ class _Start:
         return ended
 
     def _environment(self) -> Mapping[str, str]:
+        log = {VARIABLE: str(self.folder.parent / LOG)} if self.setting.reached else {}
+        return {**self.setting.environment, **self._names(), **log}
+
+    def _names(self) -> Mapping[str, str]:
         names = "\n".join(_no_option(file.path) for file in self.program)
         if len(names.encode()) > _MOST_NAMES:
-            return self.setting.environment
-        return {**self.setting.environment, "CHIPJ_FILES": names}
+            return {}
+        return {"CHIPJ_FILES": names}
 
 
 def _no_option(path: str) -> str:

@@ -155,8 +155,9 @@ def _verdict(ended: Ended, looks: Looks, limits: Limits) -> tuple[Verdict, str]:
 class Known:
     """Judgements by class files; only those that another run would not change."""
 
-    def __init__(self) -> None:
-        """Know nothing yet."""
+    def __init__(self, most: int = _REMEMBERED) -> None:
+        """Know nothing yet, and never more than *most*."""
+        self._most = most
         self._judgements: OrderedDict[str, Judgement] = OrderedDict()
         self._lock = Lock()
 
@@ -173,5 +174,5 @@ class Known:
         if classes is not None and judgement.verdict in (Verdict.GOOD, Verdict.BAD):
             with self._lock:
                 self._judgements[classes] = judgement
-                while len(self._judgements) > _REMEMBERED:
+                while len(self._judgements) > self._most:
                     self._judgements.popitem(last=False)

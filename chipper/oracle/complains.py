@@ -1,0 +1,132 @@
+"""The oracle of compile symptoms: a plain javac, started afresh, that tells its diagnostics by key.
+
+Laws: the whole program is compiled, in both modes alike, with no filter before it; what compiles
+without the complaint is bad, what fails in another way is no-compile.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from chipper.oracle.contract import Cancelled, Closing
+from chipper.oracle.javac import first_line
+from chipper.oracle.symptom.complaint import Breakdown, Complaint, Hearing, breakdown
+from chipper.oracle.symptom.lines import Lines
+from chipper.source.judgement import KILLED, Judgement, Verdict
+
+if TYPE_CHECKING:
+    from chipper.fence.process import Ended
+    from chipper.oracle.contract import Cancel
+    from chipper.oracle.folder import Folders
+    from chipper.oracle.javac import Javac
+    from chipper.oracle.symptom.complaint import Said
+    from chipper.source.program import Program
+    from chipper.source.variant import Variant
+
+_MANY = ("-Xmaxerrs", "10000", "-Xmaxwarns", "10000")
+_WRONG_OPTIONS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Complaints:
+    """What javac must do: say these, and, if *crash*, break down as it does on the original."""
+
+    said: tuple[Complaint, ...]
+    crash: bool = False
+
+    def options(self, given: tuple[str, ...]) -> list[str]:
+        """What javac is told, unless the user has chosen: all errors, and warnings if wanted."""
+        told = ["-XDrawDiagnostics", *([] if any("-Xmax" in each for each in given) else _MANY)]
+        if not any(each.kind == "warn" for each in self.said):
+            return [*told, "-nowarn"]
+        return told if any(each.startswith("-Xlint") for each in given) else [*told, "-Xlint:all"]
+
+
+class Crash:
+    """How javac breaks down on the original: found out once, for all oracles of a run."""
+
+    def __init__(self, original: Program) -> None:
+        """Nothing is known of *original* yet."""
+        self._original = original
+        self._lock = Lock()
+        self._found: Breakdown | None = None
+
+    def known(self, oracle: Complains, cancel: Cancel) -> Breakdown | None:
+        """How it does; None if it does not."""
+        with self._lock:
+            if self._found is None:
+                said, _ = oracle.heard(self._original, cancel)
+                self._found = breakdown(said)
+            return self._found
+
+
+class Complains(Closing):
+    """Good is what javac complains about."""
+
+    def __init__(
+        self, complaints: Complaints, javac: Javac, folders: Folders, crash: Crash
+    ) -> None:
+        """Listen to *javac*; *crash* knows the original."""
+        self._complaints = complaints
+        self._javac = javac
+        self._folders = folders
+        self._crash = crash
+
+    def judge(self, variant: Variant, cancel: Cancel) -> Judgement:
+        """Whether javac does all that it must."""
+        if cancel.is_set():
+            raise Cancelled
+        try:
+            wanted = self._wanted(cancel)
+            said, ended = self.heard(variant.program, cancel)
+        except OSError as error:
+            return Judgement(Verdict.INFRA_ERROR, "javac", str(error))
+        verdict, note = self._verdict(said, ended, wanted)
+        return Judgement(
+            verdict,
+            KILLED if ended.killed else "javac",
+            note,
+            output_digest=ended.digest,
+            output_head=ended.output,
+            cpu=ended.cpu,
+            wall=ended.wall,
+            use=ended.use,
+        )
+
+    def heard(self, program: Program, cancel: Cancel) -> tuple[Said, Ended]:
+        """What javac says of *program*."""
+        hearing = Hearing()
+        lines = Lines(hearing.line)
+        options = self._complaints.options(self._javac.options)
+        with self._folders.fresh(program) as folder:
+            ended = self._javac.started(folder, program, cancel, options, lines.take)
+        lines.finish()
+        return hearing.said(ended.status), ended
+
+    def close(self) -> None:
+        """Remove the folders."""
+        self._folders.close()
+
+    def _wanted(self, cancel: Cancel) -> list[Complaint | Breakdown | None]:
+        crash = [self._crash.known(self, cancel)] if self._complaints.crash else []
+        return [*self._complaints.said, *crash]
+
+    def _verdict(
+        self, said: Said, ended: Ended, wanted: list[Complaint | Breakdown | None]
+    ) -> tuple[Verdict, str]:
+        if ended.timed_out or ended.over_limit:
+            why = ended.over_limit or f"took longer than {self._javac.limits.seconds:g} seconds"
+            return Verdict.TIMEOUT if ended.timed_out else Verdict.LIMIT, f"javac {why}"
+        if ended.killed:
+            return Verdict.INFRA_ERROR, "javac was killed, not by chipj (out of memory?)"
+        if said.status == _WRONG_OPTIONS:
+            return Verdict.INFRA_ERROR, first_line(ended.output)
+        if all(each is not None and each.holds(said) for each in wanted):
+            return Verdict.GOOD, ""
+        if None in wanted:
+            return Verdict.BAD, "javac does not crash"
+        if said.status == 0:
+            return Verdict.BAD, "it compiles without the complaint"
+        return Verdict.NO_COMPILE, first_line(ended.output)
