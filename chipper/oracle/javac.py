@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from chipper.fence.process import Limits, clean_environment, run
 from chipper.fence.tier import OPEN, Fence
 from chipper.oracle.contract import Cancelled
+from chipper.source.codec import Codec
 from chipper.source.judgement import Judgement, Verdict
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from chipper.fence.process import Ended
     from chipper.jvm.jdk import Jdk
     from chipper.oracle.contract import Cancel
-    from chipper.source.codec import Codec
     from chipper.source.program import Program
 
 # One small compile per process: the second compiler of the JVM would never pay (measured: a third
@@ -97,6 +97,9 @@ class Javac:
         # In a file, as the command line has a limit, and beside the folder, as variants may look.
         arguments = folder.parent / "javac"
         names = (file.path for file in program if file.java)
+        for file in program:
+            if file.java and file.codec.name == "utf-8" and file.codec.mark:
+                (folder / file.path).write_bytes(file.text)  # a mark that javac takes for a letter
         arguments.write_text("".join(f"{_quoted(name)}\n" for name in names), encoding="utf-8")
         ended = run(
             [str(self.jdk.javac), *_QUICK_START, *self._settings(program, more), f"@{arguments}"],
@@ -126,9 +129,13 @@ class Javac:
 def encoding_of(files: Iterable[tuple[Codec, bytes]]) -> str:
     """What to tell javac: the one encoding of all files, in Java's words; empty if they differ.
 
-    Plain ASCII read as UTF-8 agrees with whatever the others are in.
+    Plain ASCII read as UTF-8 agrees with whatever the others are in; javac sees no mark of UTF-8.
     """
-    codecs = {codec for codec, text in files if codec.name != "utf-8" or not text.isascii()}
+    codecs = {
+        Codec() if codec.name == "utf-8" else codec
+        for codec, text in files
+        if codec.name != "utf-8" or not text.isascii()
+    }
     if len(codecs) > 1:
         return ""
     for codec in codecs:

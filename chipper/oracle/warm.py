@@ -130,8 +130,6 @@ def write_classes(classes: Mapping[str, bytes], folder: Path) -> None:
 
 def _same_characters(program: Program) -> bool:
     """Whether javac, reading the files with the one encoding it is told, sees the text we have."""
-    codecs = [(file.codec, file.text) for file in program if file.java and file.codec != _PLAIN]
-    if not codecs:
+    if all(file.codec == _PLAIN for file in program if file.java):
         return True
-    marked = any(codec.mark and codec.name == "utf-8" for codec, _ in codecs)
-    return not marked and bool(encoding_of((f.codec, f.text) for f in program if f.java))
+    return bool(encoding_of((f.codec, f.text) for f in program if f.java))

@@ -150,7 +150,9 @@ def test_an_empty_file_and_one_without_types_are_programs_too(desk: Desk) -> Non
 
 
 @pytest.mark.jdk
-@pytest.mark.parametrize(("encoding", "option"), [("utf-16", ""), ("shift_jis", "Shift_JIS")])
+@pytest.mark.parametrize(
+    ("encoding", "option"), [("utf-8-sig", ""), ("utf-16", ""), ("shift_jis", "Shift_JIS")]
+)
 def test_javac_reads_every_variant_in_the_encoding_of_its_source(
     desk: Desk, jdk: Jdk, encoding: str, option: str
 ) -> None:

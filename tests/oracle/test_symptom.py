@@ -191,6 +191,7 @@ def test_a_line_is_found_wherever_the_chunks_are_cut() -> None:
         ([b"class A {}", "class Ü {}".encode()], "UTF-8"),
         ([b"class A {}", "class Ü {}".encode("latin-1")], "ISO-8859-1"),
         (["class A {}".encode("utf-16")], "UTF-16"),
+        (["class Ü {}".encode("utf-8-sig"), "class Ö {}".encode()], "UTF-8"),
         (["class Ü {}".encode(), "class Ü {}".encode("latin-1")], ""),
     ],
 )
