@@ -11,7 +11,7 @@ ROWS = re.findall(
     r"^\| (\d+) \| [^|]+ \| [^|]+ \| ([^|]+) \|$", (ROOT / "docs/failures.md").read_text(), re.M
 )
 # When a run began; how old a folder is; when somebody wrote into the inbox.
-WALL_CLOCK = {"reduce.py", "fence/scratch.py", "view/server.py"}
+WALL_CLOCK = {"reduction.py", "fence/scratch.py", "view/server.py"}
 
 
 def functions(path: Path) -> set[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import signal
 from typing import TYPE_CHECKING
@@ -252,53 +251,3 @@ def test_two_at_once_in_one_folder_are_one_too_many(desk: Desk, sleeper: Sleeper
         assert f"process {process.pid}" in done.err
         assert "help: " in done.err
     assert desk.end(process, signal.SIGTERM).code == 130
-
-
-def test_a_linked_input_gives_its_folder_the_name_behind_the_link(desk: Desk) -> None:
-    desk.write("real/Main.java")
-    (desk.folder / "Main.java").unlink()
-    (desk.folder / "Main.java").symlink_to("real/Main.java")
-    (desk.folder / "linked").symlink_to("real")
-    done = desk.chipj("Main.java", "--test", desk.grep(), "--quiet")
-    assert done.best == desk.folder / "Main.chipj/best"
-    assert (desk.folder / "Main.java").is_symlink()
-    done = desk.chipj("linked", "--test", desk.grep(), "--quiet")
-    assert done.best == desk.folder / "real.chipj/best"
-    assert (desk.folder / "real/Main.java").read_text() == MAIN
-
-
-def test_names_that_look_like_options_reach_no_script_as_one(desk: Desk, tmp_path: Path) -> None:
-    log = tmp_path / "log"
-    desk.write("-n.java")
-    desk.script("t.sh", f'echo "$1|$3" >> {log}', f'cat "$1.java" | grep -q "{SYMPTOM}"')
-    done = desk.chipj("--test", "t.sh", "--quiet", "--", "-n.java")
-    assert done.code == 0, done.err
-    assert done.best == desk.folder / "-n.chipj/best"
-    assert set(log.read_text().splitlines()) == {"./-n|./-n.output"}
-    desk.script("run.sh", 'cat "$1.java" > "$3"')
-    desk.script("cmp.sh", f'echo "$1" >> {log}', f'grep -q "{SYMPTOM}" "$1"')
-    done = desk.chipj("./-n.java", "--run", "run.sh", "--compare", "cmp.sh", "--fresh", "--quiet")
-    assert done.code == 0, done.err
-    assert {line[0] for line in log.read_text().splitlines()} == {"."}
-
-
-@pytest.mark.parametrize("locale", ["C", "POSIX", "C.UTF-8"])
-def test_any_name_works_in_any_locale(desk: Desk, locale: str) -> None:
-    folder = "ünï 日本"
-    desk.write(f"{folder}/Жук in.java", MAIN.replace("42", "42 é"))
-    desk.script(f"{folder}/t.sh", 'grep -q "42 é" "$1.java"')
-    foreign = Desk(desk.folder, {"LC_ALL": locale, "LANG": locale})
-    done = foreign.chipj(folder, "--test", f"{folder}/t.sh", "--main", "Main", "--quiet")
-    assert done.code == 0, done.err
-    assert done.best == desk.folder / f"{folder}.chipj/best"
-    assert "42 é" in (done.best / "Жук in.java").read_text()
-
-
-def test_a_name_that_is_not_utf_8_above_the_program_is_printed_as_it_is(desk: Desk) -> None:
-    below = desk.folder / os.fsdecode(b"caf\xe9")
-    below.mkdir()
-    other = Desk(below)
-    other.write("Main.java")
-    done = other.chipj("Main.java", "--test", other.grep(), "--quiet")
-    assert done.code == 0, done.err
-    assert done.best == below / "Main.chipj/best"
