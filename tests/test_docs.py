@@ -153,6 +153,13 @@ def test_a_rule_in_a_text_does_what_its_picture_shows(rule: Rule, picture: Pictu
     assert not any(errors(Forest().tree(File("V.java", text))) for text in made)
 
 
+def test_the_rule_of_ones_own_in_the_text_stands_beside_ours(tmp_path: Path) -> None:
+    own = read(RULES).partition("## Your own rules")[2]
+    name, text = re.findall(r"`my-rules/(\S+)`.*?```scheme\n(.*?)```", own, re.DOTALL)[0]
+    (tmp_path / name).write_text(text)
+    assert "string_literal.short" in {rule.full_name for rule in read_catalog([tmp_path])}
+
+
 def test_every_capture_is_explained() -> None:
     with pytest.raises(BadRule) as refused:
         read_rules("block", "; a [b]: c\n;   {}\n(block) @nobody_knows_this", "block.scm")

@@ -103,7 +103,8 @@ def job_of(options: Mapping[str, Any], say: Callable[[str], None], signals: Sign
     check_out(out, options["sources"])
     for note in made.notes:
         say(note)
-    ingredients = _ingredients(inputs, options, {**made.ingredients, "rules": catalog.digest})
+    rules = catalog.digest.encode()
+    ingredients = _ingredients(inputs, options, {**made.ingredients, "rules": rules})
     return Job(
         inputs.program,
         main_file,

@@ -50,6 +50,7 @@ def differences(before: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
 def _difference(name: str, before: str | None, now: str | None) -> str:
     kind, _, rest = name.partition(" ")
     told = {"option": f"--{rest.replace('_', '-')}", "script": f"the --{rest} script"}
+    told["rules"] = "the set of rules"
     what = told.get(kind, rest or name)
     if before is None:
         return f"{what} is new"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -77,6 +78,37 @@ def test_what_is_different_is_told(desk: Desk, tmp_path: Path) -> None:
     done = desk.run(*CHIPJ, "resume", "Main.chipj")
     assert done.code == 2
     assert "tools: Main.java has changed\n" in done.err
+
+
+RULE = """\
+; short [mine]: {about}
+;   a("hello");
+;   a("x"    );
+((string_literal) @become (#set! text "\\"x\\""))
+"""
+NEWER = """
+import chipper
+chipper.__version__ = "99.0"
+from chipper.cli.main import main
+main()
+"""
+
+
+def test_other_rules_another_jdk_and_another_version_are_told(desk: Desk, tmp_path: Path) -> None:
+    desk.grep()
+    rules = desk.write("rules/string_literal.scm", RULE.format(about="one letter"))
+    begun(desk, "--rules", "rules")
+    home = tmp_path / "jdk"
+    (home / "bin").mkdir(parents=True)
+    for name in ("java", "javac"):
+        (home / "bin" / name).symlink_to("/bin/true")
+    (home / "release").write_text('JAVA_VERSION="98.7.6"\n')
+    rules.write_text(RULE.format(about="a single letter"))
+    newer = Desk(desk.folder, {**desk.environment, "JAVA_HOME": str(home)})
+    done = newer.run(sys.executable, "-c", NEWER, "resume", "Main.chipj")
+    assert done.code == 2
+    for words in ("the set of rules has changed", "version was 0.1.0, is 99.0", "is 98.7.6"):
+        assert words in done.err
 
 
 def test_a_script_edited_while_chipj_runs_is_told_at_the_end(desk: Desk) -> None:
