@@ -2,7 +2,7 @@
 
 Each part is kept in .bench/faults.json when it is done, so an interrupted bench goes on with the
 next. `--only NAME` takes those that begin so, `--small` a tenth of each, `--fresh` all anew,
-`--figures` writes docs/figures.md.
+`--figures` writes docs/figures.md. Where a figure misses its bar, the exit status is 1.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from dataclasses import asdict
 from functools import partial
 from typing import TYPE_CHECKING
 
+from chipper.chips.catalog import read_catalog
 from run_scripts import faults_calm, faults_chips
+from run_scripts.faults_bars import bar_of
 from run_scripts.faults_hostile import attacked
 from run_scripts.faults_kills import killed
 from run_scripts.figures import write_section
@@ -24,43 +26,46 @@ from tests.samples import CHECKOUT
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from run_scripts.faults_bars import Figures
+
 STATE = CHECKOUT / ".bench" / "faults.json"
 CHIPS = CHECKOUT / ".bench" / "faults_chips.json"
-Figures = dict[str, object]
+KILLS = [("script", 1, 60), ("script", 2, 40), ("internal", 2, 100)]  # kind, jobs, how many
 
 
-def parts(share: int) -> Iterator[tuple[str, str, Callable[[], Figures]]]:
-    """Name, bar, measure; *share* is ten for a tenth of each."""
-    zero = "0 of everything but kills and runs"
-    yield "kills script", zero, lambda: asdict(killed("script", 100 // share, 1))
-    yield "kills internal", zero, lambda: asdict(killed("internal", 100 // share, 2))
+def parts(share: int) -> Iterator[tuple[str, Callable[[], Figures]]]:
+    """Name and measure; *share* is ten for a tenth of each."""
+    for at, (kind, jobs, number) in enumerate(KILLS, 1):
+        yield f"kills {kind} {jobs}", partial(kills, kind, max(number // share, 1), at, jobs)
     for tier in ("bwrap", "unshare"):
         for mode in ("external", "internal"):
-            yield f"hostile {tier} {mode}", "0 wrong, 0 changed", partial(attacked, tier, mode)
-    yield "interrupt", "1 s", lambda: faults_calm.interrupts(40 // share)
-    yield "flood", "200 MB", lambda: faults_calm.flood(10)
-    yield "cost", "+10 %", lambda: faults_calm.cost(1 if share > 1 else 5)
-    yield "chips", "0 broken", lambda: chips(share)
-    yield "soak", "flat", lambda: faults_calm.soak(20_000 // share)
+            yield f"hostile {tier} {mode}", partial(attacked, tier, mode)
+    yield "interrupt", lambda: faults_calm.interrupts(40 // share)
+    yield "flood", lambda: faults_calm.flood(10)
+    yield "cost", lambda: faults_calm.cost(1 if share > 1 else 5)
+    yield "chips", lambda: chips(share)
+    yield "soak", lambda: faults_calm.soak(20_000 // share)
+
+
+def kills(kind: str, number: int, seed: int, jobs: int) -> Figures:
+    """What kills left, as figures."""
+    return asdict(killed(kind, number, seed, jobs))
 
 
 def chips(share: int) -> Figures:
     """All files, one after the other; what is done is remembered."""
     done = json.loads(CHIPS.read_text()) if CHIPS.exists() else {}
-    saved = time.monotonic()
+    catalog, saved = read_catalog(), time.monotonic()
     for at, (name, raw) in enumerate(faults_chips.sources()):
         if at % (share**2) == 0 and name not in done:
-            done[name] = faults_chips.checked(name, raw)
+            done[name] = faults_chips.checked(name, raw, catalog)
             if time.monotonic() - saved > 20:
                 saved = time.monotonic()
                 CHIPS.write_text(json.dumps(done))
     CHIPS.write_text(json.dumps(done))
-    bad = [name for name, each in done.items() if each["broken"]]
-    return {
-        "files": len(done),
-        "copies each": len(faults_chips.COPIES),
-        "chips": sum(each["chips"] for each in done.values()),
-        "broken": ", ".join(bad) or 0,
+    told: Figures = {"files": len(done), "copies each": len(faults_chips.COPIES)}
+    return told | {
+        name: sum(each[name] for each in done.values()) for name in ("chips", "broken", "crashes")
     }
 
 
@@ -73,22 +78,28 @@ def main() -> int:
     given = parser.parse_args()
     STATE.parent.mkdir(exist_ok=True)
     state = {} if given.fresh or not STATE.exists() else json.loads(STATE.read_text())
-    for name, bar, measure in parts(10 if given.small else 1):
+    for name, measure in parts(10 if given.small else 1):
         key = f"{name} (a tenth)" if given.small else name
         if name.startswith(given.only) and key not in state:
-            state[key] = {"bar": bar, **measure()}
+            state[key] = measure()
             STATE.write_text(json.dumps(state, indent=1))
             print(key, state[key], flush=True)
-    rows = (f"| {name} | {_cells(figures)} |" for name, figures in state.items())
-    text = "\n".join(["| part | figures |", "|---|---|", *rows])
+    text = table(state)
     print(text)
     if given.figures:
         write_section("faults", "./run_scripts/bench faults --figures", text)
-    return 0
+    return int(any(bar_of(name).missed(figures) for name, figures in state.items()))
 
 
-def _cells(figures: Figures) -> str:
-    return ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in figures.items())
+def table(state: dict[str, Figures]) -> str:
+    """A row for each part: its figures, its bar, and what misses it."""
+    rows = ["| part | figures | bar | missed |", "|---|---|---|---|"]
+    for name, figures in state.items():
+        told = ", ".join(f"{key.replace('_', ' ')} {value}" for key, value in figures.items())
+        bar = bar_of(name)
+        missed = "; ".join(bar.missed(figures)) or "nothing"
+        rows.append(f"| {name} | {told} | {bar.text} | {missed} |")
+    return "\n".join(rows)
 
 
 if __name__ == "__main__":

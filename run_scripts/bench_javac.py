@@ -19,13 +19,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from run_scripts.figures import write_section
+from run_scripts.jdk_sources import archive
 from tests.samples import CHECKOUT
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 HOME = CHECKOUT / ".bench" / "javac"
-PACKAGE = "openjdk-17-source"
 PARTS = ("jdk.compiler/com/sun/tools/javac/", "jdk.compiler/com/sun/tools/doclint/")
 TRANSLATIONS = ("_de.java", "_ja.java", "_zh_CN.java")
 EXPORTS = ("jdk.internal.jmod", "jdk.internal.misc", "sun.reflect.annotation")
@@ -72,14 +72,14 @@ def sources() -> Path:
     HOME.mkdir(parents=True, exist_ok=True)
     new = HOME / "src.new"
     shutil.rmtree(new, ignore_errors=True)
-    with zipfile.ZipFile(_archive()) as archive:
-        for name in archive.namelist():
+    with zipfile.ZipFile(archive()) as packed:
+        for name in packed.namelist():
             if (
                 name.startswith(PARTS)
                 and name.endswith(".java")
                 and not name.endswith(TRANSLATIONS)
             ):
-                text = archive.read(name).decode()
+                text = packed.read(name).decode()
                 text = text.replace("com.sun.tools.javac", "jx.javac")
                 text = text.replace("com.sun.tools.doclint", "jx.doclint")
                 path = new / "jx" / name.removeprefix("jdk.compiler/com/sun/tools/")
@@ -87,16 +87,6 @@ def sources() -> Path:
                 path.write_text(text)
     new.rename(root)
     return root
-
-
-def _archive() -> Path:
-    found = next(HOME.glob("deb/**/src.zip"), None)
-    if found is None:
-        subprocess.run(["apt-get", "download", PACKAGE], cwd=HOME, check=True)
-        package = next(HOME.glob(f"{PACKAGE}_*.deb"))
-        subprocess.run(["dpkg-deb", "-x", package, HOME / "deb"], check=True)
-        found = next(HOME.glob("deb/**/src.zip"))
-    return found
 
 
 def command(name: str, seconds: float, more: list[str]) -> list[str]:

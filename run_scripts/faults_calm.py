@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import shutil
@@ -50,8 +51,8 @@ def interrupts(number: int) -> dict[str, object]:
         shutil.rmtree(top, ignore_errors=True)
     return {
         "interrupts": number,
-        "median": f"{median(times):.2f} s",
-        "longest": f"{max(times):.2f} s",
+        "median s": round(median(times), 2),
+        "longest s": round(max(times), 2),
         "processes left": left,
         "folders left": folders,
     }
@@ -63,18 +64,19 @@ def flood(gigabytes: int) -> dict[str, object]:
     with tempfile.TemporaryDirectory(prefix="chipj-bench-") as place:
         command = [sys.executable, "-c", FLOOD, str(gigabytes * 10**9), place]
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    return {"flood": f"{gigabytes} GB", "memory of chipj": f"{done.stdout.strip()} MB"}
+    return {"flood GB": gigabytes, "memory of chipj MB": int(done.stdout)}
 
 
 def soak(variants: int, every: float = 5.0) -> dict[str, object]:
     """One long run: memory of Python and of the JVMs, open files and threads, early and late."""
-    [sample] = [each for each in samples() if each.title == "strings-T10"]
+    [sample] = [each for each in samples() if each.title == "interpreter-T8"]
     top = Path(tempfile.mkdtemp(prefix="chipj-bench-"))
     seen: list[tuple[int, int, int, int]] = []
     try:
         desk = Desk(top)
         sources = [str(path) for path in sample.written(top)]
         words = [*sources, "--symptom", sample.pattern or "", "--main", sample.main, "--out", "r"]
+        words += [word for large in ("cut", "bodies", "sweep") for word in ("--without", large)]
         process = desk.start(*words, "--max-variants", str(variants), "--quiet", "--json")
         while process.poll() is None:
             time.sleep(every)
@@ -86,13 +88,10 @@ def soak(variants: int, every: float = 5.0) -> dict[str, object]:
     finally:
         shutil.rmtree(top, ignore_errors=True)
     third = max(1, len(seen) // 3)
-    names = ("Python MB", "JVMs MB", "open files", "threads")
-    figures: dict[str, object] = {
-        "variants": out.decode().partition('"variants": ')[2].split(",")[0]
-    }
-    for at, name in enumerate(names):
-        early, late = (median(row[at] for row in rows) for rows in (seen[:third], seen[-third:]))
-        figures[name] = f"{early:.0f} to {late:.0f}"
+    figures: dict[str, object] = {"variants": json.loads(out)["variants"], "wanted": variants}
+    for at, name in enumerate(("Python MB", "JVM MB", "open files", "threads")):
+        for when, rows in (("early", seen[:third]), ("late", seen[-third:])):
+            figures[f"{name}, {when}"] = median(row[at] for row in rows)
     return figures
 
 
@@ -134,8 +133,7 @@ def cost(times: int, variants: int = 100) -> dict[str, object]:
     finally:
         shutil.rmtree(top, ignore_errors=True)
     plain = median(found["none"])
-    figures: dict[str, object] = {"variants": variants, "runs each": times}
-    for fence, rows in found.items():
-        wall = median(rows)
-        figures[fence] = f"{wall:.1f} s ({wall / plain - 1:+.0%})"
+    figures: dict[str, object] = {"variants": variants, "runs each": times, "none s": plain}
+    for fence in ("bwrap", "unshare"):
+        figures[f"{fence} %"] = round(100 * (median(found[fence]) / plain - 1), 1)
     return figures

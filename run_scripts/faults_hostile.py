@@ -83,9 +83,9 @@ def attacked(tier: str, mode: str, only: str = "") -> dict[str, object]:
         shutil.rmtree(folder, ignore_errors=True)
     return {
         "variants": len(names),
-        "wrong verdicts": "; ".join(wrong) or 0,
-        "changed trees": "; ".join(changed) or 0,
-        "slowest": f"{slow:.1f} s",
+        "wrong": "; ".join(wrong),
+        "changed": "; ".join(changed),
+        "slowest s": round(slow, 1),
     }
 
 

@@ -88,6 +88,7 @@ def steps(folder: Path) -> list[tuple[int, str]]:
 
 @dataclass
 class Tally:
+    jobs: int
     kills: int = 0
     lost_steps: int = 0
     other_bytes: int = 0
@@ -97,15 +98,15 @@ class Tally:
     runs: int = 0
 
 
-def killed(kind: str, number: int, seed: int) -> Tally:
+def killed(kind: str, number: int, seed: int, jobs: int) -> Tally:
     """Runs that are killed again and again, until *number* kills have been."""
-    chance, tally = random.Random(seed), Tally()
+    chance, tally = random.Random(seed), Tally(jobs)
     top = Path(tempfile.mkdtemp(prefix="chipj-bench-"))
     try:
         desk = Desk(top / "desk")  # the log is elsewhere: what lies beside a script counts
         desk.folder.mkdir()
         (desk.folder / "Main.java").write_text(MAIN)
-        command = _command(kind, top)
+        command = [*_command(kind, top), "--jobs", str(jobs)]
         begun = time.monotonic()
         code, said = desk.run(*command, "--out", "whole.chipj", "--quiet")
         if code:
@@ -125,14 +126,13 @@ def killed(kind: str, number: int, seed: int) -> Tally:
 
 def _command(kind: str, top: Path) -> list[str]:
     if kind == "internal":
-        return ["Main.java", "--symptom", SYMPTOM, "--only", "block", "--jobs", "2"]
+        return ["Main.java", "--symptom", SYMPTOM, "--only", "block"]
     script = top / "desk/t.sh"
     script.write_text(
         f'#!/bin/sh\ncksum < "$1.java" >> {top}/log\ngrep -q \'{SYMPTOM}\' "$1.java"\n'
     )
     script.chmod(0o755)
-    words = ["Main.java", "--test", "t.sh", "--fence", "none", "--mode", "external"]
-    return [*words, "--jobs", "1"]
+    return ["Main.java", "--test", "t.sh", "--fence", "none", "--mode", "external"]
 
 
 def _one_run(
@@ -150,8 +150,8 @@ def _one_run(
                 process.send_signal(signal.SIGKILL)
                 process.communicate()
                 tally.kills += 1
-                # One that was in flight; the health check, if no journal was begun.
-                excused += 1 if (out / "journal.db").exists() else HEALTH
+                # Those that were in flight; the health check, if no journal was begun.
+                excused += tally.jobs if (out / "journal.db").exists() else HEALTH
                 tally.lost_steps += len(set(before) - set(steps(out)))
                 if "none" not in command:
                     tally.processes_after_a_second += desk.left_after(1.0)
