@@ -113,8 +113,8 @@ def test_direction_changes_the_order(desk: Desk) -> None:
     order = {}
     for name in ("forward", "reverse"):
         out = ("--direction", name, "--out", f"{name}.chipj", "--quiet", "--max-variants", "12")
-        out += ("--only", "block")  # the large cuts before know no direction
-        assert desk.chipj("Main.java", "--test", "t.sh", *out).code == 5
+        words = ("--only", "block")  # the large cuts before know no direction
+        assert desk.chipj("Main.java", "--test", "t.sh", *words, *out).code == 5
         with Reader.open(desk.folder / f"{name}.chipj/journal.db") as reader:
             order[name] = [ask.digest for ask in reader.asks()]
     assert order["forward"] != order["reverse"]
