@@ -1,9 +1,10 @@
 """Does the resident compiler say what a javac started afresh says? 3,000 variants, no difference.
 
-Samples and chipj's own Java sources, several edits at once too, each JDK there is; verdicts and
-class files are compared. Work is done in chunks, each of which begins with the original and takes
-some of its variants for its next base. What is done is kept in .bench/agree.json, so an interrupted
-bench goes on where it stopped; `--fresh` begins anew.
+Samples, chipj's own Java sources and, once `bench javac` has fetched it, the JDK's javap; several
+edits at once too, each JDK there is; verdicts and class files are compared. Work is done in chunks,
+each of which begins with the original and takes some of its variants for its next base. What is
+done is kept in .bench/agree.json, so an interrupted bench goes on where it stopped; `--fresh`
+begins anew. The javac started afresh finds its own classes in an archive, as that saves time.
 """
 
 from __future__ import annotations
@@ -11,7 +12,10 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import subprocess
 import sys
+import zipfile
+from contextlib import closing
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -19,24 +23,27 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from chipper.cli.inputs import read_inputs
+from chipper.fence.scratch import Scratch
 from chipper.java.parse import Forest
 from chipper.jvm.build import EXPORTS, SOURCES
 from chipper.jvm.jdk import find_jdks
 from chipper.oracle.folder import Folders
 from chipper.oracle.internal import Internal
 from chipper.oracle.javac import Javac, java_environment
+from chipper.source.program import File, Program
+from run_scripts.figures import write_section
 from tests.jdk.cold import cold, warm
 from tests.jdk.variants import variants
 from tests.samples import CHECKOUT, samples
 
 if TYPE_CHECKING:
     from chipper.jvm.jdk import Jdk
-    from chipper.source.program import Program
     from chipper.source.variant import Variant
 
 STATE = CHECKOUT / ".bench" / "agree.json"
 CHUNK = 25
 ACCEPTED = 0.25  # of what compiles becomes the next base
+JAVAP = 17  # the JDK whose javap it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +59,47 @@ def subjects(jdk: Jdk) -> list[Subject]:
     chosen = {sample.name: sample for sample in samples() if sample.jdk <= jdk.version}
     found = [Subject(name, sample.program()) for name, sample in chosen.items()]
     own = read_inputs([SOURCES], None, None, Forest()).program
-    return [*found, Subject("chipj", own, EXPORTS)]
+    return [*found, Subject("chipj", own, EXPORTS), *javap(jdk)]
+
+
+def javap(jdk: Jdk) -> list[Subject]:
+    """JDK 17's javap as an ordinary program, under another name; newer JDKs lack what it uses."""
+    archive = next((CHECKOUT / ".bench" / "javac").glob("deb/**/src.zip"), None)
+    if archive is None or jdk.version != JAVAP:
+        return []
+    part = "jdk.jdeps/com/sun/tools/javap/"
+    with zipfile.ZipFile(archive) as opened:
+        files = tuple(
+            File(
+                f"jp/{name.removeprefix(part)}",
+                opened.read(name).replace(b"com.sun.tools.javap", b"jp"),
+            )
+            for name in sorted(opened.namelist())
+            if name.startswith(part) and name.endswith(".java")
+        )
+    exports = ("--add-exports=jdk.jdeps/com.sun.tools.classfile=ALL-UNNAMED",)
+    return [Subject("javap", Program(files), exports)]
+
+
+def archived(jdk: Jdk) -> tuple[str, ...]:
+    """The option with which a javac started afresh finds its own classes in an archive."""
+    path = STATE.parent / f"javac-{jdk.full_version}.jsa"
+    if not path.exists():
+        STATE.parent.mkdir(exist_ok=True)
+        sources = sorted(SOURCES.rglob("*.java"))
+        command = [jdk.javac, f"-J-XX:ArchiveClassesAtExit={path}", "-nowarn", *EXPORTS]
+        with closing(Scratch()) as scratch:
+            subprocess.run(
+                [*command, "-d", scratch.root, *sources], check=True, capture_output=True
+            )
+    return (f"-J-XX:SharedArchiveFile={path}",)
 
 
 def chunk(jdk: Jdk, subject: Subject, number: int) -> list[str]:
     """The differences in one chunk of variants, each in words."""
-    javac = Javac(jdk, java_environment(os.environ, jdk), subject.options)
+    environment = java_environment(os.environ, jdk)
+    javac = Javac(jdk, environment, subject.options)
+    fresh = Javac(jdk, environment, (*archived(jdk), *subject.options))
     random = Random(number)
     folders = Folders()
     differences = []
@@ -67,7 +109,7 @@ def chunk(jdk: Jdk, subject: Subject, number: int) -> list[str]:
             while left:
                 for variant in islice(variants(base, random.randrange(2**32)), left):
                     left -= 1
-                    truth = cold(javac, variant, folders)
+                    truth = cold(fresh, variant, folders)
                     said = warm(internal, javac, variant, folders)
                     if said != truth:
                         differences.append(_words(variant, said[0], truth[0]))
@@ -84,6 +126,17 @@ def _words(variant: Variant, said: object, truth: object) -> str:
         "class files differ" if said is truth else f"{said or 'compiles'} for {truth or 'compiles'}"
     )
     return f"{kind}: {variant.program.digest} {variant.edit.splices}"
+
+
+def table(state: dict[str, list[list[str]]]) -> str:
+    rows = [
+        f"| {name} | {len(chunks) * CHUNK} | {sum(map(len, chunks))} |"
+        for name, chunks in sorted(state.items())
+    ]
+    asked = sum(len(chunks) for chunks in state.values()) * CHUNK
+    told = f"The resident compiler against a javac started afresh: {asked} variants so far."
+    heads = ["| JDK, program | variants | differences |", "|---|---|---|"]
+    return "\n".join([told, "", *heads, *rows])
 
 
 def main() -> int:
@@ -106,11 +159,15 @@ def main() -> int:
             done.append(chunk(jdk, subject, number))
             STATE.parent.mkdir(exist_ok=True)
             STATE.write_text(json.dumps(state, indent=1))
-            print(f"{jdk.full_version} {subject.name}: {len(done) * CHUNK}, {len(done[-1])} differ")
+            print(
+                f"{jdk.full_version} {subject.name}: {len(done) * CHUNK}, {len(done[-1])} differ",
+                flush=True,
+            )
         number += 1
     differences = [each for row in state.values() for found in row for each in found]
     asked = sum(len(row) for row in state.values()) * CHUNK
     print(f"{asked} variants, {len(differences)} differences", *differences, sep="\n")
+    write_section("agree", "./run_scripts/bench agree", table(state))
     return bool(differences)
 
 
