@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from chipper.job import Job, Maker
     from chipper.oracle.contract import Oracle
     from chipper.source.diagnostic import Diagnostic
+    from chipper.source.graph import Graph
+    from chipper.source.program import Program
 
 
 @contextmanager
@@ -29,7 +31,8 @@ def staff(job: Job, limits: Mapping[str, object], say: Callable[[str], None]) ->
         make = job.make_oracle
         if job.internal and job.resident is not None and limits["guard"]:
             make = _internal(job, jvm, limits, say)
-        yield Resident(make, jvm.diagnose, filters=make is not job.make_oracle)
+        filters = make is not job.make_oracle
+        yield Resident(make, jvm.diagnose, jvm.graph, filters=filters)
 
 
 class _Jvm:
@@ -61,6 +64,15 @@ class _Jvm:
             return not self.open().diagnose(Variant(self._job.program))
         except BadInput:
             return False
+
+    def graph(self, base: Program) -> Graph | None:
+        """Who refers to whom; None where there is no compiler."""
+        if self._job.resident is None:
+            return None
+        try:
+            return self.open().graph(base)
+        except BadInput:
+            return None
 
 
 def _internal(

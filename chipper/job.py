@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from chipper.oracle.contract import Oracle
     from chipper.plan import Style
     from chipper.source.diagnostic import Diagnostic
+    from chipper.source.graph import Graph
     from chipper.source.program import File, Program
     from chipper.source.variant import Variant
 
@@ -29,10 +30,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Resident:
-    """What a resident JVM offers: oracles, and what the compiler has to say of a variant."""
+    """What a resident JVM offers: oracles, and what the compiler has to say of a program."""
 
     make: Maker
     diagnose: Callable[[Variant], tuple[Diagnostic, ...]]
+    graph: Callable[[Program], Graph | None]
     filters: bool = True  # its oracles tell what does not compile from what is bad
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from chipper.errors import BadInput
@@ -30,11 +31,12 @@ if TYPE_CHECKING:
 
 CHIP = "chip"
 DDMIN, ORBS = "ddmin", "orbs"
+CUT = "cut"
 SEARCHES = (CHIP, DDMIN, *hdd.NAMES, ORBS)
 # The large cuts, once, before the passes; named in --only and --without like families of rules.
 FIRST: dict[str, Callable[[Program, Forest], Search]] = {
     "comments": comments,
-    "cut": cut,
+    CUT: cut,
     "bodies": bold,
 }
 SWEEP = "sweep"
@@ -84,7 +86,8 @@ def plan(program: Program, style: Style, catalog: Catalog, forest: Forest) -> Se
         return (yield from _neighbour(program, style, forest))
     rules = chosen(catalog, style)
     passes = style.passes if style.passes is not None else int(style.paper)
-    for name, search in () if style.paper else FIRST.items():
+    first = dict(FIRST) if _wanted(SWEEP, style) else FIRST | {CUT: partial(cut, sweeps=None)}
+    for name, search in () if style.paper else first.items():
         if _wanted(name, style):
             program = yield from search(program, forest)
     # A name in --only may mean one of these searches alone: then no rule is wanted.

@@ -96,7 +96,7 @@ def reduce(job: Job, watch: Watch, say: Callable[[str], None]) -> Result:
                 staff(job, limits, say) as hired,
                 Crew(lambda: guarded(job, hired.make, limits), job.jobs, known) as crew,
             ):
-                teacher = Teacher(job, journal, limits, hired.diagnose, blunt=not hired.filters)
+                teacher = Teacher(job, journal, limits, hired)
                 return _driven(job, folder, journal, crew, scales, watch, started, teacher)
 
 

@@ -9,21 +9,24 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from chipper.calibrate import limits_of
+from chipper.errors import OracleFailed
 from chipper.fence.scratch import Scratch
 from chipper.java.coverage import reached, watched
 from chipper.oracle.crew import Crew
 from chipper.source.facts import Coverage
+from chipper.source.graph import packed
 from chipper.source.judgement import Verdict
 from chipper.source.program import digest
 from chipper.source.variant import Variant
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping, Sequence
 
-    from chipper.job import Job
+    from chipper.job import Job, Resident
     from chipper.journal import Journal
+    from chipper.journal.record import Learnt
     from chipper.search.round import Learn
-    from chipper.source.diagnostic import Diagnostic
+    from chipper.source.graph import Graph
     from chipper.source.program import Program
 
 
@@ -35,33 +38,47 @@ class Teacher:
         job: Job,
         journal: Journal,
         limits: Mapping[str, object],
-        diagnose: Callable[[Variant], tuple[Diagnostic, ...]],
-        *,
-        blunt: bool = False,
+        compiler: Resident,
     ) -> None:
-        """Ask external oracles of *job*, and *diagnose*; write what was learnt to *journal*.
+        """Ask external oracles of *job*, and *compiler*; write what was learnt to *journal*.
 
-        With *blunt* oracles, what is bad may not compile, and only *diagnose* can tell.
+        Where oracles do not filter, what is bad may not compile, and only the compiler can tell.
         """
         self._job = job
         self._journal = journal
         self._limits = limits
-        self.diagnostics = diagnose if limits["guard"] else _silent
-        self.blunt = blunt
+        self._graph = compiler.graph
+        self.diagnostics = compiler.diagnose if limits["guard"] else _silent
+        self.blunt = not compiler.filters
 
     def learn(self, number: int, wanted: Learn) -> object | None:
-        """Which statements of a program are executed, if a watched run can tell."""
-        if wanted.what != "coverage":
-            return None
+        """What a watched run can tell of a program, or the compiler."""
         known = [
             each
             for each in self._journal.read.learnt()
             if (each.base, each.kind) == (wanted.base.digest, wanted.what)
         ]
+        if wanted.what == "graph":
+            return self._referred(number, wanted, known)
+        if wanted.what != "coverage":
+            return None
         answer = known[0].answer if known else self._covered(wanted.base)
         if not known:
             self._journal.learn(number, wanted.base, wanted.what, digest(answer), answer)
         return Coverage.unpacked(answer) if answer else None
+
+    def _referred(self, number: int, wanted: Learn, known: Sequence[Learnt]) -> Graph | None:
+        """The compiler's own references: asked again by a run that goes on, and compared."""
+        graph = self._graph(wanted.base)
+        told = digest(packed(graph)) if graph is not None else ""
+        if not known:
+            self._journal.learn(number, wanted.base, wanted.what, told, b"")
+        elif known[0].digest != told:
+            raise OracleFailed(
+                "the compiler does not say of the program what it said before",
+                help="begin anew with --fresh",
+            )
+        return graph
 
     def _covered(self, base: Program) -> bytes:
         """The coverage of a run that still shows the symptom; empty if there is none."""

@@ -245,7 +245,7 @@ def main() -> int:
     text = "\n".join(["| measure | figures |", "|---|---|", *rows])
     print(text)
     if given.figures:
-        write_section("bench internal", "./run_scripts/bench internal --figures", text)
+        write_section("internal", "./run_scripts/bench internal --figures", text)
     return 0
 
 

@@ -46,7 +46,7 @@ def reduced(
     @contextmanager
     def inside(jobs: int) -> Iterator[Resident]:
         assert resident is not None
-        yield Resident(lambda timeout: Fake(resident), lambda variant: ())
+        yield Resident(lambda timeout: Fake(resident), lambda variant: (), lambda base: None)
 
     job = Job(
         program=Program((MAIN,)),

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from chipper.chips.chip import Chip, Place
 from chipper.chips.stub import default_of
-from chipper.chips.template import written
 from chipper.java.coverage import is_bare
 from chipper.java.kinds import LISTS, LOOPS, TYPE_BODIES, statements
 from chipper.java.measure import leaves
@@ -105,12 +104,28 @@ def _jumps(stretch: list[Node]) -> bool:
     )
 
 
+def _over(old: bytes, text: bytes) -> bytes | None:
+    """*text* and blanks, as long as *old* and with its newlines; None where there is no room.
+
+    What follows stays where it is, so that what is known of the program holds for what is left.
+    """
+    left = len(text)
+    kept = bytearray()
+    for byte in old:
+        if byte in b"\r\n" or not left:
+            kept.append(byte)
+        else:
+            left -= 1
+    return None if left else text + blank(bytes(kept))
+
+
 def _cut(file: File, stretch: list[Node], text: str | None) -> Iterator[Chip]:
     start, end = stretch[0].start_byte, stretch[-1].end_byte
     size = sum(1 for each in stretch for _ in leaves(each))
     if text is None or size <= _THROW_SIZE or (text == ";" and size == 1):
         return
-    old = file.text[start:end]
-    new = written(old, text.encode()) if text else blank(old)
+    new = _over(file.text[start:end], text.encode())
+    if new is None:
+        return
     place = Place(file.path, start, end, stretch[0].type)
     yield Chip(Edit((Splice(file.path, start, end, new),)), RULE, place)

@@ -256,7 +256,7 @@ def _within(
             before = internal.before(scripts, setting.folders, classes=not wish.test)
             return _telling(wish, inputs, before)
 
-        yield Resident(_repeated(wish, scripted), internal.diagnostics)
+        yield Resident(_repeated(wish, scripted), internal.diagnostics, internal.graph)
 
 
 def _absolute(classpath: str | None) -> list[str]:

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 _MARK = 8  # bytes: the file's number, the point's number
 _NOT_WATCHED = frozenset({";", "explicit_constructor_invocation"})
 _ARMS = ("consequence", "alternative", "body")
+_TYPES = frozenset({"class_body"})
+_OWNERS = frozenset({"class_declaration", "record_declaration"})
+_BODIES = frozenset({"block", "constructor_body"})
+_CALLED = frozenset({"method_declaration", "constructor_declaration"})
 _RECORDER = (
     " class {name} {{ static final boolean[] seen = new boolean[{points}];"
     " static void at(int n) {{ if (!seen[n]) mark(n); }}"
@@ -34,19 +38,40 @@ _RECORDER = (
 
 
 def points(tree: Tree) -> Iterator[Node]:
-    """The statements that are watched: those in lists, and arms and bodies without braces."""
+    """What is watched: statements in lists, arms without braces, empty bodies, bodies of types."""
     if tree.root_node.has_error:
         return
     for node in walk(tree.root_node):
+        if _comes_to_life(node) or _is_empty_body(node):
+            yield node
         if node.type in LISTS and node.type != "program":
             for each in statements(node):
                 if each.type not in _NOT_WATCHED:
                     yield each
-        elif node.type in LOOPS or node.type == "if_statement":
+        if node.type in LOOPS or node.type == "if_statement":
             for field in _ARMS:
                 arm = node.child_by_field_name(field)
                 if arm is not None and is_bare(arm):
                     yield arm
+
+
+def _comes_to_life(body: Node) -> bool:
+    """Whether a type's body may have a static block, as every Java knows it."""
+    owner = body.parent if body.type in _TYPES else None
+    if owner is None or owner.type not in _OWNERS:
+        return False
+    if owner.parent is not None and owner.parent.type == "program":
+        return True
+    words = next((each for each in owner.children if each.type == "modifiers"), None)
+    return words is not None and any(each.type == "static" for each in words.children)
+
+
+def _is_empty_body(body: Node) -> bool:
+    """Whether a method or constructor has no statement that could be watched."""
+    owner = body.parent if body.type in _BODIES else None
+    if owner is None or owner.type not in _CALLED:
+        return False
+    return all(each.type in _NOT_WATCHED for each in statements(body))
 
 
 def is_bare(arm: Node) -> bool:
@@ -90,6 +115,10 @@ def call_before(file: File, node: Node, call: str) -> list[Splice]:
     """The call before a statement; around an arm without braces go braces."""
     parent = node.parent
     start, end = node.start_byte, node.end_byte
+    if node.type in _TYPES:
+        return [Splice(file.path, start + 1, start + 1, f" static {{ {call} }}".encode())]
+    if _is_empty_body(node):
+        return [Splice(file.path, end - 1, end - 1, f" {call} ".encode())]
     if parent is not None and parent.type in LISTS:
         return [Splice(file.path, start, start, f"{call} ".encode())]
     return [

@@ -26,13 +26,20 @@ _TYPES = frozenset(
         "annotation_type_declaration",
     }
 )
-_MEMBERS = frozenset({"method_declaration", "field_declaration", "constant_declaration"})
+_MEMBERS = frozenset(
+    {
+        "method_declaration",
+        "constructor_declaration",
+        "field_declaration",
+        "constant_declaration",
+    }
+)
 _NAMES = frozenset({"identifier", "type_identifier"})
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A declaration: where it is, its names, and the names its own text mentions."""
+    """A declaration: where it is, its names and where they stand, the names its text mentions."""
 
     path: str
     start: int
@@ -40,6 +47,7 @@ class Unit:
     kind: str
     names: frozenset[str]
     holder: Unit | None
+    places: tuple[int, ...] = field(default=(), compare=False, hash=False)
     mentions: set[str] = field(default_factory=set, compare=False, hash=False, repr=False)
 
 
@@ -51,8 +59,10 @@ def units(file: File, tree: Tree) -> list[Unit]:
     while waiting:
         node, holder = waiting.pop()
         if _declares(node):
-            names = frozenset(_names(node))
-            holder = Unit(file.path, node.start_byte, node.end_byte, node.type, names, holder)
+            told = list(_names(node))
+            names, places = frozenset(name for name, _ in told), tuple(at for _, at in told)
+            span = node.start_byte, node.end_byte
+            holder = Unit(file.path, *span, node.type, names, holder, places)
             found.append(holder)
         elif node.type == "import_declaration":
             continue
@@ -98,6 +108,15 @@ def imported(tree: Tree) -> Iterator[tuple[Node, str]]:
                 yield node, text.rpartition(".")[2]
 
 
+def starred(tree: Tree) -> Iterator[tuple[Node, str]]:
+    """The imports of all that a type has, and the name of that type."""
+    for node in tree.root_node.children:
+        kinds = [child.type for child in node.children]
+        if node.type == "import_declaration" and "asterisk" in kinds and "static" in kinds:
+            text = b"".join(child.text or b"" for child in node.named_children[:1]).decode()
+            yield node, text.rpartition(".")[2]
+
+
 def _declares(node: Node) -> bool:
     if node.type not in _MEMBERS:  # a parent takes long to find in deep trees
         return node.type in _TYPES
@@ -108,10 +127,10 @@ def _declares(node: Node) -> bool:
 _BODIES = TYPE_BODIES | {"enum_body_declarations"}
 
 
-def _names(node: Node) -> Iterator[str]:
-    """What a declaration declares: one name, or those of its declarators."""
+def _names(node: Node) -> Iterator[tuple[str, int]]:
+    """What a declaration declares, and where: one name, or those of its declarators."""
     declarators = node.children_by_field_name("declarator") or [node]
     for each in declarators:
         name = each.child_by_field_name("name")
         if name is not None and name.text:
-            yield name.text.decode()
+            yield name.text.decode(), name.start_byte

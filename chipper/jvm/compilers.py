@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from chipper.jvm.jdk import Jdk
     from chipper.jvm.options import Fitted
     from chipper.source.diagnostic import Diagnostic
+    from chipper.source.graph import Graph
+    from chipper.source.program import Program
     from chipper.source.variant import Variant
 
     T = TypeVar("T")
@@ -82,6 +84,10 @@ class Compilers:
     def diagnostics(self, variant: Variant, cancel: Event) -> tuple[Diagnostic, ...]:
         """The errors of *variant*: facts, a function of the variant alone."""
         return self._asked(lambda seat: seat.diagnostics(variant, cancel), cancel)
+
+    def graph(self, base: Program, cancel: Event) -> Graph | None:
+        """Who refers to whom in a program that compiles."""
+        return self._asked(lambda seat: seat.graph(base, cancel), cancel)
 
     def memory(self) -> int:
         """Bytes a worker uses after a collection."""

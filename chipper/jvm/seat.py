@@ -15,11 +15,13 @@ from chipper.jvm import wire
 from chipper.jvm.delta import delta
 from chipper.jvm.worker import Abandoned
 from chipper.source.diagnostic import Diagnostic
+from chipper.source.graph import Declared, unpacked
 
 if TYPE_CHECKING:
     from chipper.fence.process import Limits
     from chipper.jvm.wire import Reader
     from chipper.jvm.worker import Worker
+    from chipper.source.graph import Graph
     from chipper.source.program import Program
     from chipper.source.variant import Variant
 
@@ -82,6 +84,12 @@ class Seat:
         _, fields = self._ask(b"D", wire.splices(variant.edit.splices), cancel)
         return tuple(_diagnostic(fields) for _ in range(fields.number()))
 
+    def graph(self, base: Program, cancel: Event) -> Graph | None:
+        """Who refers to whom in *base*; None if it does not compile."""
+        self._hold(base, cancel)
+        kind, fields = self._ask(b"R", b"", cancel)
+        return None if kind == _ABANDONED else _graph(fields)
+
     def memory(self) -> int:
         """Bytes in use after a collection."""
         _, fields = self._ask(b"M", b"", Event())
@@ -111,6 +119,15 @@ class Seat:
 
     def _ask(self, kind: bytes, payload: bytes, cancel: Event) -> tuple[bytes, Reader]:
         return self.worker.ask(kind, payload, cancel, self._limits)
+
+
+def _graph(fields: Reader) -> Graph:
+    declared = [
+        Declared(fields.text(), fields.number(), chr(fields.number()), fields.number())
+        for _ in range(fields.number())
+    ]
+    uses = fields.numbers(2 * fields.number())
+    return unpacked(declared, uses, fields.numbers(3 * fields.number()))
 
 
 def _classes(fields: Reader) -> dict[str, bytes]:

@@ -6,7 +6,7 @@ A text or a blob in a payload has its length in front.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from struct import Struct
+from struct import Struct, unpack_from
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -98,6 +98,12 @@ class Reader:
         (value,) = _NUMBER.unpack_from(self._payload, self._at)
         self._at += _NUMBER.size
         return int(value)
+
+    def numbers(self, count: int) -> tuple[int, ...]:
+        """The next *count* numbers."""
+        values = unpack_from(f">{count}i", self._payload, self._at)
+        self._at += count * _NUMBER.size
+        return values
 
     def blob(self) -> bytes:
         """The next bytes."""

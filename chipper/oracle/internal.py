@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from chipper.oracle.launch import Launch
     from chipper.oracle.symptom import Symptom
     from chipper.source.diagnostic import Diagnostic
+    from chipper.source.graph import Graph
+    from chipper.source.program import Program
     from chipper.source.variant import Variant
 
 
@@ -105,6 +107,15 @@ class Internal(Closing):
             return self.compilers.diagnostics(variant, Event())
         except (Died, Overrun):
             return ()
+
+    def graph(self, base: Program) -> Graph | None:
+        """Who refers to whom in *base*; None where nobody can tell."""
+        if self.compilers is None:
+            return None
+        try:
+            return self.compilers.graph(base, Event())
+        except (Died, Overrun):
+            return None
 
     def close(self) -> None:
         """End the workers."""

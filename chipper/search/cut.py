@@ -1,4 +1,7 @@
-"""The coverage cut: everything that was never executed, offered at once."""
+"""The coverage cut: everything that was never executed, offered at once, then what that leaves.
+
+What nothing executed refers to is swept away while it is known what was executed.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from typing import TYPE_CHECKING
 from chipper.chips.cut import dead_chips
 from chipper.search.round import Learn
 from chipper.search.together import together
+from chipper.search.unused import unused
 from chipper.source.facts import Coverage
 
 if TYPE_CHECKING:
@@ -15,8 +19,13 @@ if TYPE_CHECKING:
     from chipper.source.program import Program
 
 
-def cut(program: Program, forest: Forest, phase: str = "cut") -> Search:
-    """The program without what a watched run did not execute, as far as that is good."""
+def cut(
+    program: Program, forest: Forest, phase: str = "cut", *, sweeps: str | None = "sweep 0"
+) -> Search:
+    """The program without what a watched run did not execute, as far as that is good.
+
+    Then, in the phase *sweeps* if there is to be one, without what nothing executed refers to.
+    """
     outcome = yield Learn(program, "coverage")
     coverage = outcome.learned
     if not isinstance(coverage, Coverage):
@@ -27,4 +36,7 @@ def cut(program: Program, forest: Forest, phase: str = "cut") -> Search:
         if file.java
         for chip in dead_chips(file, forest.tree(file), coverage)
     ]
-    return (yield from together(program, chips, phase))
+    program = yield from together(program, chips, phase)
+    if sweeps is None:
+        return program
+    return (yield from unused(program, forest, coverage, sweeps))

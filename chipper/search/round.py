@@ -34,7 +34,7 @@ class Learn:
     """Ask the facts of a program, or what of it is executed."""
 
     base: Program
-    what: Literal["facts", "coverage"]
+    what: Literal["facts", "coverage", "graph"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ def together(
     mends = _MENDS
     while left:
         windows = _windows(len(left), size)
-        tries = (_merged(left[low:high]) for low, high in windows[: 1 if mends else None])
+        tries = (merged(left[low:high]) for low, high in windows[: 1 if mends else None])
         outcome = yield Round(program, tries, phase, diagnostics=mends > 0)
         if outcome.hit is None or outcome.chip is None:
             if not mends:
@@ -70,7 +70,7 @@ def _windows(count: int, size: int) -> list[tuple[int, int]]:
     return found
 
 
-def _merged(chips: Sequence[Chip]) -> Chip:
+def merged(chips: Sequence[Chip]) -> Chip:
     """One chip that does what all of them do."""
     splices = [splice for chip in chips for splice in chip.edit.splices]
     return replace(chips[0], edit=Edit.of(splices))
@@ -80,7 +80,7 @@ def _guilty(chips: Sequence[Chip], answer: Answer | None, blamed: Blame) -> list
     """Whose fault it is that the chips do not compile together; nobody's if that is unknown."""
     if answer is None or not answer.diagnostics:
         return []
-    return blamed(chips, _merged(chips).edit, answer.diagnostics)
+    return blamed(chips, merged(chips).edit, answer.diagnostics)
 
 
 def nearest(chips: Sequence[Chip], edit: Edit, complaints: Sequence[Diagnostic]) -> list[Chip]:

@@ -15,6 +15,7 @@ final class Answer {
     static final char DOUBTFUL = 'U';
     static final char ABANDONED = 'G';
     static final char DIAGNOSTICS = 'D';
+    static final char GRAPH = 'R';
     static final char WRONG = 'E';
 
     private final char kind;

@@ -2,7 +2,9 @@ package chipj.compile;
 
 import com.sun.tools.javac.api.JavacTaskImpl;
 import com.sun.tools.javac.api.JavacTool;
+import com.sun.tools.javac.code.Types;
 import com.sun.tools.javac.main.Main;
+import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
 import com.sun.tools.javac.util.Context;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -65,6 +67,27 @@ final class Javac {
             return Outcome.REFUSED;
         }
         return unwanted.getAsBoolean() ? Outcome.ABANDONED : Outcome.BROKEN;
+    }
+
+    /** Who refers to whom, from the attributed trees; abandoned if there are none, as of what does not compile. */
+    Answer graph(Collection<SourceFile> sources, Folder folder, BooleanSupplier unwanted) throws IOException {
+        Surroundings surroundings = new Surroundings(files, listings, folder, new Units());
+        Problems problems = new Problems(false);
+        JavacTaskImpl task =
+                (JavacTaskImpl) tool.getTask(new StringWriter(), surroundings, problems, options, null, sources);
+        task.addTaskListener(new Abandon(unwanted));
+        Declarations declarations = new Declarations();
+        Graph graph = new Graph(Types.instance(task.getContext()), declarations);
+        try {
+            List<JCCompilationUnit> units = new ArrayList<>();
+            task.parse().forEach(unit -> units.add((JCCompilationUnit) unit));
+            task.analyze();
+            units.forEach(unit -> declarations.add(unit, (SourceFile) unit.sourcefile));
+            units.forEach(graph::gather);
+        } catch (RuntimeException | Error broken) {
+            return new Answer(Answer.ABANDONED);
+        }
+        return problems.errors.isEmpty() ? graph.answer() : new Answer(Answer.ABANDONED);
     }
 
     /** What javac's parser needs: options, and somebody to tell errors to. */

@@ -1,6 +1,7 @@
 package chipj.compile;
 
 import chipj.compile.Shape.Reach;
+import java.io.IOException;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,6 +76,13 @@ final class Ladder {
         }
         Set<String> again = broken ? changed : reached(variant, changed, reach(variant, changed));
         return some(variant, again, true, unwanted).problems().errors;
+    }
+
+    /** Who refers to whom in the base; nothing if it does not compile. */
+    Answer graph(BooleanSupplier unwanted) throws IOException {
+        Folder folder = new Folder();
+        base.program.files().forEach(folder::add);
+        return javac.graph(base.program.files(), folder, unwanted);
     }
 
     private Verdict climb(Program variant, Set<String> changed, BooleanSupplier unwanted) {

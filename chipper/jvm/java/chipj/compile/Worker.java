@@ -31,6 +31,7 @@ final class Worker {
     private static final char ACCEPT = 'A';
     private static final char DIAGNOSE = 'D';
     private static final char ABANDON = 'X';
+    private static final char GRAPH = 'R';
     private static final char MEMORY = 'M';
 
     private final BlockingQueue<Frame> questions = new LinkedBlockingQueue<>();
@@ -96,6 +97,9 @@ final class Worker {
             }
             case DIAGNOSE -> {
                 return Told.answer(ladder.diagnose(fields.edit(), gone));
+            }
+            case GRAPH -> {
+                return ladder.graph(gone);
             }
             case MEMORY -> {
                 return memory();
