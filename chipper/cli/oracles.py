@@ -247,7 +247,7 @@ def _within(
     with Internal(javac, riders, jobs) as internal:
         if builtin is not None:
             make = _repeated(wish, builtin.internal(internal, reuse=wish.repeat is None))
-            yield Resident(make, internal.diagnostics)
+            yield Resident(make, internal.diagnostics, internal.graph)
             return
 
         def scripted(limits: Limits) -> Oracle:

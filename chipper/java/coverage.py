@@ -105,8 +105,8 @@ def reached(program: Program, forest: Forest, marks: bytes) -> Coverage:
         seen.setdefault(which, set()).add(int.from_bytes(marks[at + 4 : at + _MARK], "big"))
     executed = {}
     for number, file in enumerate(program.files):
-        found = [node.start_byte for node in points(forest.tree(file))] if file.java else []
-        if found:
+        if file.java and not forest.tree(file).root_node.has_error:
+            found = [node.start_byte for node in points(forest.tree(file))]
             executed[file.path] = frozenset(found[at] for at in seen.get(number, ()))
     return Coverage(executed)
 

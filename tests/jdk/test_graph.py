@@ -13,13 +13,14 @@ from chipper.java.coverage import reached, watched
 from chipper.java.measure import Scales
 from chipper.java.parse import Forest
 from chipper.oracle.crew import Crew
-from chipper.oracle.symptom import Launch
+from chipper.oracle.launch import Launch
 from chipper.run import Run
 from chipper.search.cut import cut
 from chipper.source.judgement import Verdict
 from chipper.source.program import Program
 from chipper.source.variant import Variant
 from tests.engine import Trace
+from tests.jdk.conftest import printing
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -138,7 +139,7 @@ class Taught:
             return self._internal.graph(wanted.base)
         forest = Forest()
         launch = Launch("Main", limits=Limits(wall=30))
-        with self._internal.symptom(re.compile("area 9"), launch) as oracle:
+        with self._internal.shows(printing("area 9"), launch) as oracle:
             told = oracle.judge(Variant(watched(wanted.base, forest, str(self._log))), Event())
         assert told.verdict is Verdict.GOOD, told.note
         return reached(wanted.base, forest, self._log.read_bytes())
@@ -153,7 +154,7 @@ def test_what_nothing_executed_leads_to_goes_in_one_question(
     forest = Forest()
     launch = Launch("Main", limits=Limits(wall=30))
     trace = Trace()
-    with Crew(lambda: internal.symptom(re.compile("area 9"), launch), 1) as crew:
+    with Crew(lambda: internal.shows(printing("area 9"), launch), 1) as crew:
         run = Run(PROGRAM, crew, Scales(forest), trace, teacher=Taught(internal, tmp_path / "log"))
         best = run.drive(cut(PROGRAM, forest))
     text = {file.path: " ".join(file.text.decode().split()) for file in best}
