@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from chipper.journal import Journal
     from chipper.journal.record import Learnt
     from chipper.search.round import Learn
+    from chipper.source.diagnostic import Diagnostic
     from chipper.source.graph import Graph
     from chipper.source.program import Program
 
