@@ -112,6 +112,7 @@ class Learning(Closing):
         self._bench = bench
         self._make = make
         self._oracle: Oracle | None = None
+        self._closed = False
 
     def judge(self, variant: Variant, cancel: Cancel) -> Judgement:
         """What the oracle of the symptom learnt says."""
@@ -130,10 +131,13 @@ class Learning(Closing):
 
     def close(self) -> None:
         """Close that oracle."""
+        self._closed = True
         if self._oracle is not None:
             self._oracle.close()
 
     def _ready(self, cancel: Cancel) -> Oracle | Judgement:
+        if self._closed:
+            raise OSError("asked after its end")
         if self._oracle is None:
             symptom = self._learner.symptom(self._bench, cancel)
             if isinstance(symptom, Judgement):

@@ -12,16 +12,24 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from chipper.fence.process import Limits
+from chipper.oracle.all import All
 from chipper.oracle.cold import Cold
+from chipper.oracle.complains import Complains, Complaints, Crash
 from chipper.oracle.contract import Cancelled, Oracle
+from chipper.oracle.differs import Differs
 from chipper.oracle.folder import Folders, gather
 from chipper.oracle.inputs import Inputs, Reader
 from chipper.oracle.javac import Javac, java_environment
 from chipper.oracle.launch import Launch
+from chipper.oracle.learnt import Learner, Learning
+from chipper.oracle.reaches import Reaches
+from chipper.oracle.repeat import Repeat
 from chipper.oracle.scripts import Scripts, Setting, TestScript
 from chipper.oracle.shows import Shows
 from chipper.oracle.symptom import Symptom
+from chipper.oracle.symptom.complaint import Complaint
 from chipper.oracle.symptom.printed import Printed
+from chipper.oracle.symptom.same import AsTheOriginal
 from chipper.oracle.trajectory import System, Trajectory
 from chipper.source.criterion import Criterion
 from chipper.source.judgement import Verdict
@@ -111,6 +119,64 @@ def symptom_oracle(request: pytest.FixtureRequest, jdk: Any) -> Shows:
     return Shows(Symptom((Printed(re.compile("symptom")),)), bench, LIMITS)
 
 
+def complains(request: pytest.FixtureRequest) -> Case:
+    """A javac of shell that complains, compiles, or never ends."""
+    jdk, sleeper = (request.getfixturevalue(name) for name in ("fake_jdk", "sleeper"))
+    javac = Javac(jdk, java_environment(request.getfixturevalue("environment"), jdk))
+    texts = (
+        "# javac: echo 'Main.java:1:1: compiler.err.symptom: x'; exit 1\n",
+        BAD,
+        f"# javac: setsid {sleeper.command} & {sleeper.command}\n",
+    )
+    programs = [Program.of({"Main.java": text}) for text in texts]
+    complaints = Complaints((Complaint("err", "symptom"),))
+    oracle = Complains(complaints, javac, riding(request), Crash(programs[0]))
+    return Case(oracle, 2, *programs)
+
+
+def differs(request: pytest.FixtureRequest) -> Case:
+    """A java of shell that is told two things."""
+    jdk, sleeper = (request.getfixturevalue(name) for name in ("fake_jdk", "sleeper"))
+    javac = Javac(jdk, java_environment(request.getfixturevalue("environment"), jdk))
+    first, second = (
+        Cold(javac, Launch("Main", (f"-Dside={side}",), limits=LIMITS), riding(request))
+        for side in "ab"
+    )
+    case = shell_case(Differs((first, second), LIMITS), sleeper)
+    told = 'for each; do case $each in -Dside=*) echo "$each";; esac; done\n'
+    return replace(case, good=Program.of({"Main.java": told}))
+
+
+def learning(request: pytest.FixtureRequest) -> Case:
+    """What the original prints is to be printed."""
+    jdk = request.getfixturevalue("fake_jdk")
+    javac = Javac(jdk, java_environment(request.getfixturevalue("environment"), jdk))
+
+    def bench() -> Cold:
+        return Cold(javac, Launch("Main", limits=LIMITS), riding(request))
+
+    learner = Learner(Program.of({"Main.java": GOOD}), (), (AsTheOriginal(),))
+    oracle = Learning(learner, bench, lambda symptom: Shows(symptom, bench(), LIMITS))
+    return shell_case(oracle, request.getfixturevalue("sleeper"))
+
+
+def repeated(request: pytest.FixtureRequest) -> Case:
+    oracle = symptom_oracle(request, request.getfixturevalue("fake_jdk"))
+    return shell_case(Repeat(oracle, 2, 3), request.getfixturevalue("sleeper"))
+
+
+def several(request: pytest.FixtureRequest) -> Case:
+    """Of variants that tell nothing: the wrapper is the same."""
+    oracles = [symptom_oracle(request, request.getfixturevalue("fake_jdk")) for _ in range(2)]
+    oracle = Reaches(All(oracles), lambda program: program)
+    return shell_case(oracle, request.getfixturevalue("sleeper"))
+
+
+def riding(request: pytest.FixtureRequest) -> Folders:
+    user = request.getfixturevalue("user")
+    return Folders(gather([user]), scratch=request.getfixturevalue("scratch"))
+
+
 def trajectory(request: pytest.FixtureRequest) -> Case:
     """What a program prints, taken for the values of a criterion."""
     told = '. ./Main.java | sed "s/^/0 /" > "$CHIPJ_TRAJECTORY"'
@@ -144,6 +210,11 @@ CASES: list[Any] = [
     hanging_compare,
     test_script,
     fake_symptom,
+    complains,
+    differs,
+    learning,
+    repeated,
+    several,
     pytest.param(symptom, marks=pytest.mark.jdk),
 ]
 

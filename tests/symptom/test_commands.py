@@ -1,0 +1,184 @@
+"""Symptom options at the command line: refused at once, checked on the original, with scripts."""
+
+from __future__ import annotations
+
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chipper.journal import Reader
+from tests.samples import SAMPLES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from chipper.jvm.jdk import Jdk
+    from tests.cli.desk import Desk
+
+MAIN = """\
+public class Main {
+    public static void main(String[] args) {
+        System.out.println("one");
+        String text = null;
+        System.out.println("two");
+        text.trim();
+    }
+}
+"""
+THROWERS = [
+    ("strings", "Main", "NullPointerException@Scan.pos", "15"),
+    ("translator", "Main", "IndexOutOfBoundsException", "15"),
+    ("symptoms/Thrown.java", "Thrown", "NullPointerException@Thrown.letters", "15"),
+    ("symptoms/Place.java", "Place", "NullPointerException", "15"),
+]
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--exception", "a b"), "--exception a b is no class"),
+        (("--exception", "Foo@bar"), "--exception Foo@bar"),
+        (("--junit", "FooTest"), "not like Class#method"),
+        (("--hang", "2", "--timeout", "3"), "--hang is a time-out already"),
+        (("--hang", "soon"), "no time"),
+        (("--javac-error", "x", "--stdout", "y"), "--javac-error means that nothing is run"),
+        (("--javac-crash", "--exit", "1"), "--javac-crash means that nothing is run"),
+        (("--symptom", "x", "--repeat", "5/3"), "not like 3/5"),
+        (("--symptom", "x", "--repeat", "3"), "not like 3/5"),
+        (("--stdout", "("), "no regular expression"),
+        (("--test", "t.sh", "--stdout", "x"), "several kinds of symptom"),
+        (("--repeat", "1/2"), "no symptom is given"),
+        (("--junit", "FooTest#a"), "no class FooTest in the sources"),
+    ],
+)
+def test_what_cannot_be_is_refused_at_once(
+    desk: Desk, options: tuple[str, ...], words: str
+) -> None:
+    desk.write("Main.java", MAIN)
+    desk.script("t.sh", "true")
+    done = desk.chipj("Main.java", *options)
+    assert done.code == 2, done.err
+    assert words in done.err
+    assert not (desk.folder / "Main.chipj").exists()
+
+
+@pytest.mark.jdk
+@pytest.mark.usefixtures("jdk")
+@pytest.mark.parametrize(
+    ("place", "words"),
+    [
+        ("Main.java", "not like Main.java:12"),
+        ("Other.java:3", "Other.java is not among the sources"),
+        ("Main.java:1", "no statement on line 1"),
+        ("Main.java:99", "no statement on line 99"),
+    ],
+)
+def test_a_place_that_is_none_is_refused(desk: Desk, place: str, words: str) -> None:
+    desk.write("Main.java", MAIN)
+    done = desk.chipj("Main.java", "--reached", place)
+    assert done.code == 2, done.err
+    assert words in done.err
+
+
+@pytest.mark.jdk
+@pytest.mark.usefixtures("jdk")
+@pytest.mark.parametrize(
+    ("options", "code", "words"),
+    [
+        (("--not", "three"), 3, "too permissive"),
+        (("--exception", "NullPointerException@Main.java:5"), 1, "is thrown at Main.java:5"),
+        (("--jvm-crash",), 1, "the JVM does not crash"),
+        (("--javac-crash",), 1, "javac does not crash"),
+    ],
+)
+def test_the_original_is_checked(
+    desk: Desk, options: tuple[str, ...], code: int, words: str
+) -> None:
+    desk.write("Main.java", MAIN)
+    done = desk.chipj("chip", "--fence", "none", "Main.java", *options)
+    assert done.code == code, done.err
+    assert words in done.err
+
+
+@pytest.mark.jdk
+def test_a_compare_script_reads_what_was_reached(desk: Desk, jdk: Jdk) -> None:
+    desk.write("Main.java", MAIN)
+    java = f"{jdk.home}/bin"
+    desk.script("run.sh", f'{java}/javac "$1.java" && {java}/java "$2" > "$3" 2>&1')
+    log = 'grep -qx "reached line 5 in file Main.java" "$CHIPJ_REACHED"'
+    desk.script("cmp.sh", f'{log} && grep -q NullPointerException "$1.output"')
+    options = ("--reached", "Main.java:5", "--only", "block", "--quiet")
+    done = desk.chipj("Main.java", "--run", "run.sh", "--compare", "cmp.sh", *options)
+    assert done.code == 0, done.err
+    assert (done.best / "Main.java").read_text() == MAIN.replace(
+        'System.out.println("one");', " " * 26
+    )
+
+
+@pytest.mark.jdk
+def test_an_accepted_variant_is_run_to_its_end_and_says_what_it_threw(desk: Desk, jdk: Jdk) -> None:
+    desk.write("Main.java", MAIN)
+    options = ("--symptom", "two", "--only", "block", "--max-variants", "3", "--quiet")
+    assert desk.chipj("Main.java", *options, "--jdk", jdk.home).code == 5
+    with Reader.open(desk.folder / "Main.chipj/journal.db") as reader:
+        good = [ask.judgement for ask in reader.asks() if ask.judgement.verdict == "good"]
+    assert good
+    assert {each.output_digest for each in good} == {None}
+    assert good[0].note == "java.lang.NullPointerException at Main.main"
+
+
+@pytest.mark.jdk
+@pytest.mark.parametrize(("where", "main", "thrown", "most"), THROWERS)
+def test_from_a_failing_program_to_its_reduction_in_one_command(
+    desk: Desk, jdk: Jdk, where: str, main: str, thrown: str, most: str
+) -> None:
+    """No file is written by the user; a run of full length takes minutes, so it is cut short."""
+    source = SAMPLES / where
+    options = ("--main", main, "--exception", thrown, "--fence", "none", "--json", "--quiet")
+    done = desk.chipj("chip", source, *options, "--max-variants", most, "--jdk", jdk.home)
+    assert done.code == 5, done.err
+    assert done.json["best"]["tokens"] < done.json["original"]["tokens"]
+    [best] = desk.folder.glob("*.chipj/best")
+    files = [str(path) for path in best.rglob("*.java")]
+    subprocess.run([jdk.javac, "-nowarn", "-d", desk.folder, *files], check=True)
+    ran = subprocess.run(
+        [jdk.java, "-cp", desk.folder, main], capture_output=True, text=True, check=False
+    )
+    assert thrown.partition("@")[0] in ran.stderr
+    assert f"at {thrown.partition('@')[2]}" in ran.stderr
+
+
+@pytest.mark.jdk
+@pytest.mark.slow
+def test_no_other_sample_throws(tmp_path: Path, jdk: Jdk) -> None:
+    known = {where.removesuffix(".java") for where, *_ in THROWERS}
+    throwing = set()
+    for folder in sorted(SAMPLES.glob("*/")):
+        alone = folder.name == "symptoms"
+        groups = [[path] for path in folder.glob("*.java")] if alone else [[*folder.glob("*.java")]]
+        for group in filter(None, groups):
+            name = f"{folder.name}/{group[0].stem}" if alone else folder.name
+            if _throws(group, tmp_path / name, jdk):
+                throwing.add(name)
+    assert throwing == known
+
+
+def _throws(sources: list[Path], target: Path, jdk: Jdk) -> bool:
+    """Whether a main class of these files ends with an exception of its own."""
+    made = subprocess.run(
+        [jdk.javac, "-nowarn", "-d", target, *sources], capture_output=True, check=False
+    )
+    mains = [path for path in sources if "static void main" in path.read_text()]
+    if made.returncode or not mains or mains[0].stem == "Hangs":
+        return False
+    ran = subprocess.run(
+        [jdk.java, "-XX:-CreateCoredumpOnCrash", "-cp", target, mains[0].stem],
+        capture_output=True,
+        cwd=target,
+        text=True,
+        timeout=60,
+        check=False,
+        stdin=(SAMPLES / "symptoms" / "two-loops.txt").open(),
+    )
+    return "Exception in thread" in ran.stderr
