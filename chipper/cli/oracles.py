@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from chipper.cli.builtin import Builtin
 from chipper.cli.fencing import beside, chosen_fence, installed, looser
 from chipper.cli.inputs import is_run_folder, unreadable
+from chipper.cli.processors import NOTE, needed
 from chipper.cli.reached import place, teller
 from chipper.cli.wish import check_wish
 from chipper.errors import BadInput
@@ -61,6 +62,8 @@ def oracles(wish: Wish, inputs: Inputs, main: str, main_file: File) -> Oracles:
     jdk = _jdk(wish)
     riders = _riders(wish, inputs)
     fence, why = _fence(wish, jdk)
+    processing = needed(_javac(wish, jdk, fence), inputs.program, riders) if jdk else ()
+    wish = replace(wish, javac_options=(*wish.javac_options, *processing))
     builtin: Builtin | None = None
     if not wish.scripts and jdk is not None:
         javac, launch = _javac(wish, jdk, fence), _launch(wish, main)
@@ -77,7 +80,7 @@ def oracles(wish: Wish, inputs: Inputs, main: str, main_file: File) -> Oracles:
         if jdk is None
         else partial(_within, wish, jdk, inputs, riders, main, main_file, fence, builtin),
         _ingredients(wish, jdk, riders, main) | {"fence": fence.name},
-        (told(fence, why), *_notes(wish, riders)),
+        (told(fence, why), *_notes(wish, riders), *([NOTE] if processing else [])),
         fence,
         tuple(
             (words, external(other, builtin and builtin.anew()))

@@ -71,10 +71,7 @@ def _flags(options: Sequence[str]) -> list[str]:
     # The JVM says on standard output that our class loader disables its archive: 17 one way, 25
     # another. These keep it quiet.
     flags = ["-XX:+UnlockDiagnosticVMOptions", "-XX:-PrintWarnings", "-Xlog:cds=off"]
-    flags.append("-XX:-UsePerfData")
-    if not any(option.startswith("-XX:+Use") and option.endswith("GC") for option in options):
-        flags.append("-XX:+UseSerialGC")
-    return flags + bounded(options)
+    return [*flags, "-XX:-UsePerfData", *bounded(options)]
 
 
 class Parked:

@@ -118,7 +118,7 @@ class Javac:
     def _settings(self, program: Program, more: Sequence[str]) -> list[str]:
         """Our options where the user gave no other: only some may be given twice."""
         settings = ["-d", ".", "-classpath", os.pathsep.join((".", *self.classpath)), *more]
-        if not any(option.startswith("-proc") for option in self.options):
+        if not any(option.startswith(("-proc", "--processor")) for option in self.options):
             settings.append("-proc:none")
         encoding = encoding_of((file.codec, file.text) for file in program if file.java)
         if encoding and "-encoding" not in self.options:
