@@ -277,6 +277,11 @@ def _ingredients(wish: Wish, jdk: Jdk | None, riders: Riders, main: str) -> dict
         "jdk": jdk.full_version if jdk else "",
         "main": main,
         "symptom": repr(wish.shown),
+        "sides": " ".join(
+            find_jdk(Path(each), os.environ).full_version
+            for each in wish.shown.differ or ()
+            if Path(each).is_dir()
+        ),
         "classpath": wish.classpath or "",
         "javac": "\0".join(wish.javac_options),
         "java": "\0".join(wish.java_options),
