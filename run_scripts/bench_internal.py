@@ -41,7 +41,9 @@ from chipper.plan import Style, plan
 from chipper.run import Run
 from chipper.source.judgement import Judgement
 from chipper.source.variant import Variant
+from run_scripts import internal_large
 from run_scripts.figures import write_section
+from run_scripts.internal_jobs import jobs
 from tests.engine import Trace
 from tests.jdk.variants import variants
 from tests.samples import CHECKOUT, Sample, samples
@@ -212,12 +214,23 @@ def suite(sample: Sample, kind: str, most: int | None) -> Figures:
     }
 
 
+def two_jobs(sample: Sample) -> Figures:
+    """Two jobs on a sample with its built-in symptom."""
+    pattern, launch = printing(sample.pattern or ""), Launch(sample.main, limits=LIMITS)
+    return jobs(JAVAC, sample.program(), lambda internal: internal.shows(pattern, launch))
+
+
 def measures() -> Iterator[tuple[str, Callable[[], Figures]]]:
     yield "start", start
     yield "compile 100 lines", lambda: compiles("parameter-T3")
     yield "compile 2000 lines", lambda: compiles("strings-T10")
     yield "run", runs
     yield "heap", heap
+    if internal_large.there():
+        yield "javac: answer to question", internal_large.wire_cost
+        yield "javac: compile", internal_large.compiles
+    for title in ("strings-T10", "interpreter-T8"):
+        yield f"jobs {title}", lambda s=SAMPLES[title]: two_jobs(s)
     small = ("straight-T1", "branch-T2", "parameter-T3", "twoclasses-T4")
     for kind in ("symptom", "scripts"):
         for title, sample in SAMPLES.items():

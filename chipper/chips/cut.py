@@ -2,6 +2,7 @@
 
 A dead stretch goes; where it jumped or assigned it becomes `throw null;`, which ends every flow and
 assigns everything, and a method that never ran becomes its stub. So a cut compiles nearly always.
+A condition goes with its dead arm where it does nothing but look, and so does a dead case.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from chipper.chips.chip import Chip, Place
+from chipper.chips.conditions import condition_chip
 from chipper.chips.stub import default_of
 from chipper.java.coverage import is_bare
 from chipper.java.kinds import LISTS, LOOPS, TYPE_BODIES, statements
@@ -45,6 +47,11 @@ def dead_chips(file: File, tree: Tree, coverage: Coverage) -> Iterator[Chip]:
     waiting = [tree.root_node]
     while waiting:
         node = waiting.pop()
+        gone = condition_chip(file, node, coverage)
+        if gone is not None:
+            yield gone[0]
+            waiting += gone[1]
+            continue
         inside = node.children
         if node.type in LISTS and node.type != "program":
             stretch = _stretch(file, node, coverage)

@@ -12,8 +12,12 @@ if TYPE_CHECKING:
     from chipper.search.round import Search
     from chipper.source.program import Program
 
+_MANY = 500
+
 
 def bold(program: Program, forest: Forest, phase: str = "bodies") -> Search:
     """The program with stubs for the bodies that it can do without."""
     chips = [chip for file in program if file.java for chip in body_chips(file, forest.tree(file))]
+    if len(chips) > _MANY:  # what costs the most to find goes first
+        chips.sort(key=lambda chip: chip.place.start - chip.place.end)
     return (yield from together(program, chips, phase))

@@ -32,7 +32,7 @@ def without_dead(body: str) -> str:
     """The body without its dead stretches, if all that says `dead` is, but for what holds it."""
     file = method(body)
     tree = FOREST.tree(file)
-    compound = (b"if", b"for", b"try")
+    compound = (b"if", b"for", b"try", b"switch")
     alive = {
         node.start_byte
         for node in points(tree)
@@ -49,17 +49,31 @@ def without_dead(body: str) -> str:
     [
         ("a(); dead(1); dead(2);", "a();"),
         ("dead(1); dead(2); return dead;", "return 0;"),
-        ("if (x > 1) { dead(1); dead(2); } return 2;", "if (x > 1) { } return 2;"),
-        ("if (x > 1) dead(1); return 2;", "if (x > 1) ; return 2;"),
+        ("if (c()) { dead(1); dead(2); } return 2;", "if (c()) { } return 2;"),
+        ("if (c()) dead(1); return 2;", "if (c()) ; return 2;"),
         ("for (;;) if (x > 1) { x = dead; break dead; }", "for (;;) if (x > 1) { throw null; }"),
         (
             "try { a(); } catch (E e) { dead(1); x = dead; }",
             "try { a(); } catch (E e) { throw null; }",
         ),
         # A dead statement before one that was executed: something is odd, so both stay.
-        ("if (x > 1) { dead(1); b(); } return 2;", "if (x > 1) { dead(1); b(); } return 2;"),
+        ("if (c()) { dead(1); b(); } return 2;", "if (c()) { dead(1); b(); } return 2;"),
         # What is as small as what would stand for it stays.
-        ("if (x > 1) break dead; return 2;", "if (x > 1) break dead; return 2;"),
+        ("if (c()) break dead; return 2;", "if (c()) break dead; return 2;"),
+        # A condition that only looks goes with its dead arm, and leaves the other one.
+        ("if (x > 1) { dead(1); dead(2); } return 2;", "return 2;"),
+        ("if (x > 1) break dead; return 2;", "return 2;"),
+        ("if (x > 1) { dead(1); } else { b(); } return 2;", "{ b(); } return 2;"),
+        ("if (x > 1) { b(); } else dead(1); return 2;", "{ b(); } return 2;"),
+        ("if (x > 1) return 1; else dead(1); return 2;", "if (x > 1) return 1; else ; return 2;"),
+        ("if (o instanceof A a) { dead(1); } b();", "if (o instanceof A a) { } b();"),
+        ("for (int i = 0; i < x; i++) { dead(i); } b();", "b();"),
+        ("for (A a : all()) { dead(a); } b();", "for (A a : all()) { } b();"),
+        # So does a case that never came up, but for the default.
+        (
+            "switch (x) { case 1: dead(1); dead(2); case 2: b(); default: dead(3); x = dead; }",
+            "switch (x) { case 2: b(); default: throw null; }",
+        ),
     ],
 )
 def test_what_is_dead_goes_and_what_left_or_assigned_throws(body: str, left: str) -> None:

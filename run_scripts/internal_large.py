@@ -1,0 +1,152 @@
+"""Internal mode on JDK 17's javac, once `bench javac` has fetched it: compiles, and our own cost."""
+
+from __future__ import annotations
+
+import os
+from itertools import islice
+from random import Random
+from statistics import median, quantiles
+from threading import Event
+from time import perf_counter, process_time
+from typing import TYPE_CHECKING
+
+from chipper.chips.catalog import read_catalog
+from chipper.cli.inputs import read_inputs
+from chipper.fence.process import Limits, run
+from chipper.java.measure import Scales
+from chipper.java.parse import Forest
+from chipper.jvm import wire
+from chipper.jvm.jdk import find_jdk
+from chipper.oracle.contract import Closing
+from chipper.oracle.crew import Crew
+from chipper.oracle.folder import Folders
+from chipper.oracle.internal import Internal
+from chipper.oracle.javac import Javac, java_environment
+from chipper.oracle.parses import Parses
+from chipper.plan import Style, plan
+from chipper.run import Run
+from chipper.source.judgement import Judgement, Verdict
+from chipper.source.program import Program
+from chipper.source.variant import Variant
+from run_scripts.bench_javac import EXPORTS, HOME
+from tests.engine import Trace
+from tests.jdk.variants import edits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from chipper.oracle.contract import Cancel
+    from chipper.source.edit import Edit
+
+    Figures = dict[str, float | str]
+
+OPTIONS = (
+    "-XDignore.symbol.file",
+    *(f"--add-exports=java.base/{each}=ALL-UNNAMED" for each in EXPORTS),
+)
+QUESTIONS = 600
+WARM, MEASURED = 60, 120
+
+
+class _Enough(Exception):
+    pass
+
+
+def there() -> bool:
+    """Whether javac's sources have been fetched."""
+    return (HOME / "src").is_dir()
+
+
+def program() -> Program:
+    return read_inputs([HOME / "src"], None, None, Forest()).program
+
+
+def wire_cost() -> Figures:
+    """From an answer to the next question on the wire, the largest file of javac being chipped."""
+    files = sorted(program().files, key=lambda file: -len(file.text))
+    forest = Forest()
+    oracle = _Stopwatch()
+    with Crew(lambda: Parses(oracle, forest), 1) as crew:
+        driven = Run(Program(tuple(files)), crew, Scales(forest), Trace())
+        style = Style(without=("comments", "cut", "bodies", "sweep", "repair"))
+        try:
+            driven.drive(plan(driven.program, style, read_catalog(), forest))
+        except _Enough:
+            pass
+    figures: Figures = {"largest file": f"{len(files[0].text) >> 10} kB"}
+    for name, found in (("CPU", oracle.cpu), ("wall", oracle.wall)):
+        settled = [each * 1000 for each in found[20:]]
+        figures[name] = (
+            f"median {median(settled):.1f} ms, p99 {quantiles(settled, n=100)[98]:.1f} ms"
+        )
+    return figures
+
+
+class _Stopwatch(Closing):
+    """Refuses everything, and takes the time that lies between two questions."""
+
+    def __init__(self) -> None:
+        self.cpu: list[float] = []
+        self.wall: list[float] = []
+        self._answered: tuple[float, float] | None = None
+
+    def judge(self, variant: Variant, cancel: Cancel) -> Judgement:
+        wire.splices(variant.edit.splices)
+        if self._answered is not None:
+            self.cpu.append(process_time() - self._answered[0])
+            self.wall.append(perf_counter() - self._answered[1])
+        if len(self.cpu) > QUESTIONS:
+            raise _Enough
+        self._answered = process_time(), perf_counter()
+        return Judgement(Verdict.NO_COMPILE, "javac", "")
+
+
+def compiles() -> Figures:
+    """CPU of verdicts on variants of javac against CPU of a cold javac, JIT and GC included."""
+    jdk = find_jdk(None, os.environ)
+    javac = Javac(jdk, java_environment(os.environ, jdk), OPTIONS, limits=Limits.of(600))
+    whole = program()
+    drawn = _drawn(whole)
+    spent: dict[str, list[float]] = {"body edit": [], "declaration edit": [], "rejected": []}
+    with Internal(javac) as internal:
+        assert internal.compilers is not None
+        for number, edit in enumerate(islice(drawn, WARM + MEASURED)):
+            made = internal.compilers.compile(Variant(whole, edit), Event(), classes=True)
+            if number < WARM:
+                continue
+            if made.outcome == "refused":
+                spent["rejected"].append(made.cpu)
+            elif made.step == "file":
+                spent["body edit"].append(made.cpu)
+            else:
+                spent["declaration edit"].append(made.cpu)
+    cold = _cold(javac, whole)
+    figures: Figures = {"javac": f"{cold:.1f} s"}
+    for name, each in spent.items():
+        mean = sum(each) / max(len(each), 1)
+        told = f"{mean * 1000:.0f} ms = 1/{cold / max(mean, 1e-6):.0f}" if each else "none"
+        figures[name] = f"{told} ({len(each)})"
+    return figures
+
+
+def _drawn(whole: Program) -> Iterator[Edit]:
+    """Edits at one place, of a few files drawn by their sizes."""
+    random = Random(4)
+    files = [file for file in whole if file.java]
+    chosen = random.choices(files, [len(file.text) for file in files], k=12)
+    some = edits(Program(tuple(dict.fromkeys(chosen))))
+    while True:
+        yield random.choice(some)
+
+
+def _cold(javac: Javac, whole: Program) -> float:
+    """What `javac` takes as scripts start it: without the flags that we give it."""
+    folders = Folders()
+    with folders.fresh(whole) as folder:
+        names = [file.path for file in whole if file.java]
+        command = [str(javac.jdk.javac), "-nowarn", "-proc:none", *OPTIONS, *names]
+        told = {"cwd": folder, "environment": javac.environment, "limits": javac.limits}
+        ended = run(command, cancel=Event(), **told)  # type: ignore[arg-type]
+    folders.close()
+    assert ended.status == 0, ended.output
+    return ended.cpu
