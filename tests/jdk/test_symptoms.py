@@ -13,6 +13,7 @@ from chipper.cli.builtin import Builtin
 from chipper.cli.symptoms import Shown
 from chipper.fence.process import Limits
 from chipper.oracle.folder import NOBODY
+from chipper.oracle.internal import Internal
 from chipper.oracle.launch import Launch
 from chipper.source.judgement import Verdict
 from chipper.source.program import Program
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
     from chipper.jvm.jdk import Jdk
     from chipper.oracle.contract import Oracle
-    from chipper.oracle.internal import Internal
 
 GOOD, BAD, NO_COMPILE, TIMEOUT = Verdict.GOOD, Verdict.BAD, Verdict.NO_COMPILE, Verdict.TIMEOUT
 SHORT = Limits(wall=30, cpu=1.0)
@@ -86,7 +86,10 @@ class Asker:
         cold = self._opened(builtin.external()(limits))
         found = [cold.judge(Variant(each), Event()).verdict for each in (original, *others)]
         if shown.complaints is None:
-            warm = self._opened(builtin.internal(self._internal, reuse=True)(limits))
+            internal = self._internal
+            if shown.reached:  # they need a variable more
+                internal = self._stack.enter_context(Internal(builtin.javac))
+            warm = self._opened(builtin.internal(internal, reuse=True)(limits))
             again = [warm.judge(Variant(each), Event()).verdict for each in (original, *others)]
             assert again == found
         return found
