@@ -3,6 +3,7 @@
 Every verdict is recorded in tests/recorded as it is given, so that an interrupted bench goes on
 where it stopped and the tests can replay the large samples without a JDK. Every cell is kept in
 .bench/table2.json. `--fresh` measures again; verdicts stay recorded unless their file is deleted.
+The default plan is the command itself, as a user gives it: of that, nothing is recorded.
 """
 
 from __future__ import annotations
@@ -11,9 +12,12 @@ import argparse
 import json
 import os
 import re
+import subprocess
 import sys
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -28,47 +32,22 @@ from chipper.oracle.recorded import Record, Recorded
 from chipper.oracle.scripts import Scripts, Setting
 from chipper.oracle.symptom import Symptom
 from chipper.oracle.symptom.printed import Printed
-from chipper.plan import Style
 from chipper.report import sized
 from run_scripts.figures import write_section
+from run_scripts.table2_text import Cell, expected, tables
 from tests.engine import drive
-from tests.samples import CHECKOUT, Sample, samples
+from tests.samples import CHECKOUT, DEFAULT, PAPER, Sample, samples
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
     from chipper.oracle.contract import Oracle
+    from run_scripts.table2_text import Cells
 
 RECORDED = CHECKOUT / "tests" / "recorded"
 STATE = CHECKOUT / ".bench" / "table2.json"
-ORIGIN = """\
-Verdicts are recorded (tests/recorded): of the built-in symptom where a sample's symptom is a
-pattern, else of its scripts, in internal mode, with 3 s of CPU a variant. The default plan is
-asked without coverage here."""
 EXPECTED = "# What chipj makes of it, by symptom and mode; written by ./run_scripts/bench table2\n"
-MODES = {
-    "forward": Style(paper=True),
-    "reverse": Style(paper=True, reverse=True),
-    "shield": Style(paper=True, shield=True),
-    "rechip": Style(paper=True, passes=0),
-    "default": Style(),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One sample in one mode."""
-
-    lines: tuple[int, int]
-    nodes: tuple[int, int]
-    tokens: tuple[int, int]
-    variants: int
-    tests: int
-    passes: int
-    seconds: float
-    new: int
-    digest: str
+MODES = (*PAPER, DEFAULT)
 
 
 @contextmanager
@@ -98,13 +77,29 @@ def makers(sample: Sample, record: Record, jobs: int) -> Iterator[Callable[[], O
         yield make
 
 
+def chipped(sample: Sample, jobs: int) -> Cell:
+    """The default plan: the command as a user gives it, with nothing recorded."""
+    with TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "chipper", *sample.arguments(Path(folder))]
+        command += ["--jobs", str(jobs), "--json", "--out", f"{folder}/run.chipj"]
+        done = subprocess.run(command, cwd=CHECKOUT, stdout=subprocess.PIPE, check=True)
+    told = json.loads(done.stdout)
+    lines, nodes, tokens = (
+        (told["original"][unit], told["best"][unit]) for unit in ("lines", "nodes", "tokens")
+    )
+    counts = (told["variants"], told["tests"], told["passes"])
+    return Cell(lines, nodes, tokens, *counts, told["seconds"], 0, "")
+
+
 def measured(sample: Sample, mode: str, jobs: int) -> Cell:
+    if mode == DEFAULT:
+        return chipped(sample, jobs)
     record = Record(RECORDED / f"{sample.title}.txt")
     before = len(record.verdicts)
     program = sample.program()
     started = monotonic()
     with makers(sample, record, jobs) as make:
-        best, trace = drive(program, make, MODES[mode], jobs)
+        best, trace = drive(program, make, PAPER[mode], jobs)
     seconds = monotonic() - started
     old, new = sized(program, Forest()), sized(best, Forest())
     return Cell(
@@ -120,68 +115,27 @@ def measured(sample: Sample, mode: str, jobs: int) -> Cell:
     )
 
 
-def write_expected(cells: dict[str, dict[str, object]]) -> None:
+def write_expected(cells: Cells) -> None:
     """What the tests hold the samples to: expected.toml beside each."""
     told: dict[Path, list[str]] = {}
     for sample in samples():
         for mode in MODES:
             cell = cells.get(f"{sample.title} {mode}")
             if cell:
-                (_, lines), (_, nodes), (_, tokens) = (
-                    cell[key]
-                    for key in ("lines", "nodes", "tokens")  # type: ignore[misc]
-                )
                 told.setdefault(sample.folder / "expected.toml", [EXPECTED]).append(
-                    f"[{sample.shape}.{mode}]\nlines = {lines}\nnodes = {nodes}\n"
-                    f"tokens = {tokens}\nvariants = {cell['variants']}\n"
-                    f'digest = "{cell["digest"]}"\n'
+                    f"[{sample.shape}.{mode}]\n{expected(cell, exact=mode != DEFAULT)}"
                 )
     for path, sections in told.items():
         path.write_text("\n".join(sections))
 
 
-def load() -> dict[str, dict[str, object]]:
-    return json.loads(STATE.read_text()) if STATE.exists() else {}
+def load() -> Cells:
+    told = json.loads(STATE.read_text()) if STATE.exists() else {}
+    return {key: Cell(**cell) for key, cell in told.items()}
 
 
-def table(cells: dict[str, dict[str, object]]) -> str:
-    """The tables as Markdown."""
-    out = [ORIGIN, "", "### Table II: forward, one pass (`--paper`)", ""]
-    out += [_row("sample", "lines", "best", "nodes", "best", "tokens", "best", "variants", "tests")]
-    out += [_row(*["---"] * 9)]
-    shown = [sample.title for sample in samples() if f"{sample.title} forward" in cells]
-    for title in shown:
-        c = cells[f"{title} forward"]
-        sizes = [n for key in ("lines", "nodes", "tokens") for n in c[key]]  # type: ignore[attr-defined]
-        out.append(_row(title, *sizes, c["variants"], c["tests"]))
-    out += ["", "### Table III: forward against reverse, in nodes", ""]
-    out += [_row("sample", "original", "forward", "reverse", "difference", "percentage")]
-    out += [_row(*["---"] * 6)]
-    for title in shown:
-        f, r = (cells.get(f"{title} {mode}") for mode in ("forward", "reverse"))
-        if f and r:
-            (old, forward), (_, reverse) = f["nodes"], r["nodes"]  # type: ignore[misc]
-            gain = forward - reverse
-            out.append(_row(title, old, forward, reverse, gain, f"{gain / forward:.1%}"))
-    out += ["", "### Shielding, rechipping and the default plan (5.1.2, 5.1.3), in nodes", ""]
-    out += [
-        _row("sample", "forward", "variants", "shielded", "variants", "rechipped", "passes")[:-2]
-        + " | variants | default | passes | variants |"
-    ]
-    out += [_row(*["---"] * 11)]
-    for title in shown:
-        found = [cells.get(f"{title} {m}") for m in ("forward", "shield", "rechip", "default")]
-        if all(found):
-            f, s, r, d = found
-            row = [title, f["nodes"][1], f["variants"], s["nodes"][1], s["variants"]]  # type: ignore[index]
-            row += [r["nodes"][1], r["passes"], r["variants"]]  # type: ignore[index]
-            row += [d["nodes"][1], d["passes"], d["variants"]]  # type: ignore[index]
-            out.append(_row(*row))
-    return "\n".join(out) + "\n"
-
-
-def _row(*cells: object) -> str:
-    return "| " + " | ".join(str(cell) for cell in cells) + " |"
+def save(cells: Cells) -> None:
+    STATE.write_text(json.dumps({key: asdict(cell) for key, cell in cells.items()}, indent=1))
 
 
 def main() -> None:
@@ -204,11 +158,11 @@ def main() -> None:
         for mode in asked.mode or MODES:
             key = f"{sample.title} {mode}"
             if key not in cells or asked.fresh:
-                cells[key] = asdict(measured(sample, mode, asked.jobs))
-                STATE.write_text(json.dumps(cells, indent=1))
+                cells[key] = measured(sample, mode, asked.jobs)
+                save(cells)
             print(f"{key}: {cells[key]}", file=sys.stderr)
     write_expected(cells)
-    text = table(cells)
+    text = tables(cells, [sample.title for sample in samples()])
     write_section("table2", "./run_scripts/bench table2", text)
     print(text)
 

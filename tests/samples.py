@@ -10,11 +10,20 @@ from pathlib import Path
 
 from chipper.cli.inputs import read_inputs
 from chipper.java.parse import Forest
+from chipper.plan import Style
 from chipper.source.codec import decode
 from chipper.source.program import File, Program
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 SAMPLES = CHECKOUT / "javasamples"
+# How the paper chips, with its refinements (5.1); the default plan is the command itself.
+PAPER = {
+    "forward": Style(paper=True),
+    "reverse": Style(paper=True, reverse=True),
+    "shield": Style(paper=True, shield=True),
+    "rechip": Style(paper=True, passes=0),
+}
+DEFAULT = "default"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +68,13 @@ class Sample:
         path = folder / self.sources[0]
         path.write_bytes(self.program().files[0].raw())
         return [path]
+
+    def arguments(self, folder: Path) -> list[str]:
+        """What to give chipj; a symptom that is a pattern needs no scripts."""
+        told = ["--symptom", self.pattern or ""]
+        if self.pattern is None:
+            told = ["--run", str(self.run), "--compare", str(self.folder / self.compare)]
+        return [*map(str, self.written(folder)), "--main", self.main, *told]
 
 
 def samples() -> list[Sample]:

@@ -1,7 +1,7 @@
 """Every sample comes down to what `expected.toml` beside it says.
 
-Under `--paper` exactly; in default mode to at most as many tokens as recorded. Small samples run
-on the real JDK, large ones on recorded verdicts (both files are written by `bench table2`).
+Under `--paper` exactly, on recorded verdicts, the small samples on the real JDK too; by the default
+plan to at most as many tokens as recorded. All of it is written by `bench table2`.
 """
 
 from __future__ import annotations
@@ -20,22 +20,17 @@ from chipper.oracle.internal import Internal
 from chipper.oracle.javac import Javac, java_environment
 from chipper.oracle.recorded import Record, Recorded
 from chipper.oracle.scripts import Scripts, Setting
-from chipper.plan import Style
 from chipper.report import sized
+from tests.cli.desk import Desk
 from tests.engine import drive
-from tests.samples import CHECKOUT, Sample, samples
+from tests.samples import CHECKOUT, DEFAULT, PAPER, Sample, samples
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from chipper.oracle.contract import Oracle
     from chipper.source.program import Program
 
-MODES = {
-    "forward": Style(paper=True),
-    "reverse": Style(paper=True, reverse=True),
-    "shield": Style(paper=True, shield=True),
-    "rechip": Style(paper=True, passes=0),
-    "default": Style(),
-}
 SMALL = 200  # source lines of a sample that is chipped on the real JDK
 
 
@@ -53,9 +48,9 @@ def is_small(sample: Sample) -> bool:
     return lines <= SMALL
 
 
-CASES = [(sample, mode) for sample in samples() for mode in MODES if mode in expected(sample)]
-RECORDED = [(sample, mode) for sample, mode in CASES if not is_small(sample)]
-REAL = [(s, mode) for s, mode in CASES if is_small(s) and mode in ("forward", "reverse", "default")]
+RECORDED = [(sample, mode) for sample in samples() for mode in PAPER]
+SMALLS = [sample for sample in samples() if is_small(sample)]
+RATCHET = [sample for sample in SMALLS if DEFAULT in expected(sample)]
 
 
 def named(value: Sample | str) -> str:
@@ -63,25 +58,21 @@ def named(value: Sample | str) -> str:
 
 
 def check(best: Program, asked: int, sample: Sample, mode: str) -> None:
-    told = expected(sample)[mode]
     size = sized(best, Forest())
-    if mode == "default":
-        assert size.tokens <= told["tokens"]
-        return
     got = {"lines": size.lines, "nodes": size.nodes, "tokens": size.tokens, "variants": asked}
-    assert got | {"digest": best.digest} == told
+    assert got | {"digest": best.digest} == expected(sample)[mode]
 
 
 @pytest.mark.parametrize(("sample", "mode"), RECORDED, ids=named)
-def test_a_large_sample_comes_down_as_recorded(sample: Sample, mode: str) -> None:
+def test_a_sample_comes_down_as_recorded(sample: Sample, mode: str) -> None:
     record = Record(CHECKOUT / "tests" / "recorded" / f"{sample.title}.txt")
-    best, trace = drive(sample.program(), lambda: Recorded(record), MODES[mode])
+    best, trace = drive(sample.program(), lambda: Recorded(record), PAPER[mode])
     check(best, len(trace.asks), sample, mode)
 
 
 @pytest.mark.jdk
-@pytest.mark.parametrize(("sample", "mode"), REAL, ids=named)
-def test_a_small_sample_comes_down_on_the_real_jdk(sample: Sample, mode: str) -> None:
+@pytest.mark.parametrize("sample", SMALLS, ids=named)
+def test_a_small_sample_comes_down_on_the_real_jdk(sample: Sample) -> None:
     jdks = [jdk for jdk in find_jdks(os.environ) if jdk.version >= sample.jdk]
     if not jdks:
         pytest.skip(f"needs a JDK {sample.jdk} or newer")
@@ -97,12 +88,23 @@ def test_a_small_sample_comes_down_on_the_real_jdk(sample: Sample, mode: str) ->
             scripts = Scripts(sample.run, sample.folder / sample.compare, setting)
             return internal.before(scripts, folders, classes=True)
 
-        best, trace = drive(sample.program(), make, MODES[mode], jobs=2)
-    check(best, len(trace.asks), sample, mode)
+        for mode in ("forward", "reverse"):
+            best, trace = drive(sample.program(), make, PAPER[mode], jobs=2)
+            check(best, len(trace.asks), sample, mode)
+
+
+@pytest.mark.jdk
+@pytest.mark.parametrize("sample", RATCHET, ids=named)
+def test_the_default_plan_leaves_no_more_than_it_did(sample: Sample, tmp_path: Path) -> None:
+    done = Desk(tmp_path).chipj(*sample.arguments(tmp_path), "--json", timeout=600)
+    assert done.code == 0, done.err
+    assert done.json["best"]["tokens"] <= expected(sample)[DEFAULT]["tokens"]
 
 
 def test_every_sample_has_an_expected_result() -> None:
-    assert [sample.title for sample in samples() if "forward" not in expected(sample)] == []
+    for sample in samples():
+        assert [*PAPER] == [mode for mode in expected(sample) if mode != DEFAULT]
+    assert {sample.shape for sample in RATCHET} >= {"T1", "T2", "T4"}
 
 
 def test_the_sample_shaped_like_t4_is_clearly_smaller_in_reverse() -> None:
