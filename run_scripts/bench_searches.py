@@ -25,6 +25,7 @@ from chipper.fence.process import Limits
 from chipper.java.measure import Scales
 from chipper.java.parse import Forest, errors, parse
 from chipper.jvm.jdk import find_jdk, find_jdks
+from chipper.oracle.built import Known
 from chipper.oracle.crew import Crew
 from chipper.oracle.folder import Folders, gather
 from chipper.oracle.javac import java_environment
@@ -168,7 +169,7 @@ def on_figure1(window: Window, jobs: int) -> dict[str, Any]:
     with Trajectory(system, None, Limits.of(60), Folders(riders)) as oracle:
         expected = oracle.observe(system_files.program, Event()).values
     record = Record(CHECKOUT / "tests" / "recorded" / "orbs-figure1.txt")
-    known: dict[str, Any] = {}
+    known = Known()
     trace = Trace()
 
     def make() -> Oracle:

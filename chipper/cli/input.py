@@ -14,6 +14,7 @@ from chipper import __version__
 from chipper.bounds import Bounds
 from chipper.chips.catalog import Catalog
 from chipper.cli.closing import print_result
+from chipper.cli.input_closing import shown, to_chip
 from chipper.cli.input_options import inputting
 from chipper.cli.inputs import unreadable
 from chipper.cli.progress import Scale, Voice, clock, sayer, watcher
@@ -79,9 +80,11 @@ def input_command(signals: Signals, /, **options: Any) -> int:
             result = reduce(job, lambda _: watcher(_bytes(given), console, options, BYTES), say)
         except BrokenPipeError:
             return Interrupted.code
-    told = _told(result, given, sides)
+    with Journal.open(result.folder / "journal.db") as journal:
+        best = journal.best()
+    told = _told(result, given, best, sides)
     with suppress(OSError):
-        _show(result, told, console)
+        _show(result, told, best, options, console)
     print_result(result, told, as_json=options["as_json"])
     if result.error is not None:
         raise result.error
@@ -234,14 +237,12 @@ def _ingredients(
     return {**found, "version": __version__, "command": "input"}
 
 
-def _told(result: Result, given: Program, sides: list[Sides]) -> dict[str, Any]:
+def _told(result: Result, given: Program, best: Program, sides: list[Sides]) -> dict[str, Any]:
     summary = result.summary
-    with Journal.open(result.folder / "journal.db") as reader:
-        best = _bytes(reader.best())
     told: dict[str, Any] = {
         "format": FORMAT,
         "state": summary.state,
-        "bytes": {"original": _bytes(given), "best": best},
+        "bytes": {"original": _bytes(given), "best": _bytes(best)},
         "variants": summary.variants,
         "tests": summary.tests,
         "verdicts": summary.verdicts,
@@ -252,8 +253,16 @@ def _told(result: Result, given: Program, sides: list[Sides]) -> dict[str, Any]:
     return told
 
 
-def _show(result: Result, told: Mapping[str, Any], console: Console) -> None:
+def _show(
+    result: Result,
+    told: Mapping[str, Any],
+    best: Program,
+    options: Mapping[str, Any],
+    console: Console,
+) -> None:
     say = sayer(console)
+    if shown(best):
+        say(shown(best))
     sizes = told["bytes"]
     say(f"{sizes['best']} of {sizes['original']} bytes left")
     if "differences" in told:
@@ -261,6 +270,8 @@ def _show(result: Result, told: Mapping[str, Any], console: Console) -> None:
     say(f"{told['variants']} variants, {told['tests']} tests, {clock(told['seconds'])}")
     if result.note:
         say(result.note)
+    if options["symptom"] is not None:
+        say(f"to chip the program with it:\n  {to_chip(options, best, result.folder)}")
 
 
 def _bytes(program: Program) -> int:

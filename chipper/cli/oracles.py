@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -11,15 +11,16 @@ from typing import TYPE_CHECKING, Literal
 
 from chipper.cli.builtin import Builtin
 from chipper.cli.fencing import beside, chosen_fence, installed, looser
-from chipper.cli.inputs import is_run_folder, unreadable
+from chipper.cli.inputs import unreadable
 from chipper.cli.processors import NOTE, needed
 from chipper.cli.reached import place, teller
+from chipper.cli.riders import riding
 from chipper.cli.wish import check_wish
 from chipper.errors import BadInput
 from chipper.fence.probe import told
 from chipper.job import Resident
 from chipper.jvm.jdk import find_jdk
-from chipper.oracle.folder import Folders, gather
+from chipper.oracle.folder import Folders
 from chipper.oracle.internal import Internal
 from chipper.oracle.javac import Javac, java_environment
 from chipper.oracle.launch import Launch
@@ -29,7 +30,7 @@ from chipper.oracle.scripts import Scripts, Setting, TestScript
 from chipper.oracle.symptom.reached import words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
 
     from chipper.cli.inputs import Inputs
@@ -60,7 +61,7 @@ def oracles(wish: Wish, inputs: Inputs, main: str, main_file: File) -> Oracles:
     """The maker of oracles for a wish."""
     check_wish(wish)
     jdk = _jdk(wish)
-    riders = _riders(wish, inputs)
+    riders = riding(wish.scripts, wish.include, inputs)
     fence, why = _fence(wish, jdk)
     processing = needed(_javac(wish, jdk, fence), inputs.program, riders) if jdk else ()
     wish = replace(wish, javac_options=(*wish.javac_options, *processing))
@@ -114,40 +115,6 @@ def _jdk(wish: Wish) -> Jdk | None:
         except BadInput:
             return None
     return find_jdk(wish.jdk, os.environ)
-
-
-def _riders(wish: Wish, inputs: Inputs) -> Riders:
-    """Files that ride along: those beside the scripts, and other files among the sources."""
-    folders = [script.absolute().parent for script in wish.scripts]
-    riders = gather(dict.fromkeys(folders), wish.include)
-    beside = [
-        (path.relative_to(inputs.root).as_posix(), path)
-        for path in inputs.riders
-        if path.is_relative_to(inputs.root)
-    ]
-    ours = _ours(path for _, path in riders.files)
-    kept = [(name, path) for name, path in (*beside, *riders.files) if path not in ours]
-    return replace(riders, files=tuple(dict(kept).items()))
-
-
-def _ours(paths: Iterable[Path]) -> set[Path]:
-    """What chipj itself writes: run folders under any name, and the log it is writing now."""
-    found = list(paths)
-    runs = {
-        folder
-        for folder in {parent for path in found for parent in path.parents}
-        if is_run_folder(folder)
-    }
-    logs = []
-    for handle in (1, 2):
-        with suppress(OSError):
-            logs.append(os.fstat(handle))
-    return {
-        path
-        for path in found
-        if not runs.isdisjoint(path.parents)
-        or any(os.path.samestat(path.stat(), log) for log in logs)
-    }
 
 
 def _with_scripts(

@@ -29,6 +29,7 @@ from chipper.folder import Keep, fingerprint, folder_for, noted
 from chipper.java.parse import Forest
 from chipper.job import Job
 from chipper.linemap import kept_lines
+from chipper.oracle.built import Known
 from chipper.oracle.folder import Folders
 from chipper.oracle.trajectory import System, Trajectory
 from chipper.plan import Style
@@ -181,7 +182,7 @@ def _template(criterion: Criterion, templates: Sequence[Path]) -> str:
 def _maker(
     system: System, program: Program, riders: Riders, timeout: float | None, console: Console
 ) -> Any:
-    known: dict[str, Judgement] = {}
+    known = Known()
 
     @cache
     def expected() -> Values:

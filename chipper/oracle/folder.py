@@ -56,8 +56,8 @@ def gather(
     """What lies in *folders* (the scripts', the source root), and whatever *include* names.
 
     Of two with the same relative path the first folder's wins, and an included one before all.
-    An included path inside one of the folders keeps its place there; another one is put at the
-    top under its own name.
+    An included path inside one of the folders keeps its place there; another one, or what an
+    earlier run left, is put at the top under its own name.
     """
     places = [Path(os.path.abspath(folder)) for folder in folders]
     wanted: dict[str, Path] = {}
@@ -85,8 +85,9 @@ def _included(path: Path) -> Iterator[tuple[Path, int]]:
 
 def _place(file: Path, included: Path, folders: Iterable[Path]) -> str:
     for folder in folders:
-        if file.is_relative_to(folder):
-            return file.relative_to(folder).as_posix()
+        inside = file.relative_to(folder) if file.is_relative_to(folder) else None
+        if inside is not None and not any(map(_run_folder, inside.parts)):
+            return inside.as_posix()
     return file.relative_to(included.parent).as_posix()
 
 

@@ -85,16 +85,13 @@ class Inputs(Closing):
         texts = {file.path: file.raw() for file in given}
         stdin = folder.parent / "stdin"
         stdin.write_bytes(texts.get(STDIN, b""))
-        words = texts.get(ARGS, b"").split(b"\n")
-        if not words[-1]:  # what is behind the last line end is no argument
-            words.pop()
         variables = {
             path.removeprefix(ENV): text.decode("utf-8", "surrogateescape")
             for path, text in texts.items()
             if path.startswith(ENV)
         }
         ended = run(
-            [*self._reader.command, *(word.decode("utf-8", "surrogateescape") for word in words)],
+            [*self._reader.command, *words(texts.get(ARGS, b""))],
             cwd=folder,
             environment={**self._reader.environment, **variables},
             limits=self._limits,
@@ -122,6 +119,14 @@ class Inputs(Closing):
             return Verdict.INFRA_ERROR, "the program was killed, not by chipj (out of memory?)"
         shown = looks is None and ended.status == 0
         return (Verdict.GOOD, "") if shown else (Verdict.BAD, f"no symptom, exit {ended.status}")
+
+
+def words(text: bytes) -> list[str]:
+    """The arguments, one a line."""
+    lines = text.split(b"\n")
+    if not lines[-1]:  # what is behind the last line end is no argument
+        lines.pop()
+    return [line.decode("utf-8", "surrogateescape") for line in lines]
 
 
 def _files(given: Program) -> Iterator[File]:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from chipper.fence.process import Limits, run
 from chipper.fence.tier import OPEN, Fence
+from chipper.oracle.built import Known
 from chipper.oracle.contract import Cancelled, Closing
 from chipper.source.criterion import VARIABLE, trajectories
 from chipper.source.judgement import Judgement, Verdict
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
     from chipper.fence.process import Ended
+    from chipper.oracle.built import Turn
     from chipper.oracle.contract import Cancel
     from chipper.oracle.folder import Folders
     from chipper.source.criterion import Criterion
@@ -65,14 +67,14 @@ class Trajectory(Closing):
         expected: Values | None,
         limits: Limits,
         folders: Folders,
-        known: dict[str, Judgement] | None = None,
+        known: Known | None = None,
     ) -> None:
-        """Expect these values; *known* are judgements by what was built, shared by a crew."""
+        """Expect these values; what is *known* already is not executed again."""
         self._system = system
         self._expected = expected
         self._limits = limits
         self._folders = folders
-        self._known = {} if known is None else known
+        self._known = known or Known()
 
     def judge(self, variant: Variant, cancel: Cancel) -> Judgement:
         """Whether the variant builds and shows the values expected."""
@@ -83,8 +85,8 @@ class Trajectory(Closing):
         if cancel.is_set():
             raise Cancelled
         try:
-            with self._folders.fresh(program) as folder:
-                return self._built(folder, cancel)
+            with self._folders.fresh(program) as folder, self._known.at_work() as turn:
+                return self._built(folder, cancel, turn)
         except OSError as error:
             return Seen(None, Judgement(Verdict.INFRA_ERROR, RUN, str(error)))
 
@@ -92,7 +94,7 @@ class Trajectory(Closing):
         """Remove the folders."""
         self._folders.close()
 
-    def _built(self, folder: Path, cancel: Cancel) -> Seen:
+    def _built(self, folder: Path, cancel: Cancel, turn: Turn) -> Seen:
         before = set(_files(folder))
         built = self._run(self._system.build, folder, self._system.build_limits, cancel)
         if built.status or not built.by_itself:
@@ -109,7 +111,7 @@ class Trajectory(Closing):
             cpu=seen.judgement.cpu + built.cpu,
             wall=seen.judgement.wall + built.wall,
         )
-        self._known[made] = judgement
+        self._known.add(made, judgement, turn)
         return Seen(seen.values, judgement)
 
     def _executed(self, folder: Path, cancel: Cancel) -> Seen:

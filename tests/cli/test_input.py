@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.cli.desk import CHIPJ
+
 if TYPE_CHECKING:
     from tests.cli.desk import Desk
 
 READER = """\
+import java.nio.file.*;
 import java.util.*;
 
 public class Main {
-    public static void main(String[] args) {
+    public static void main(String[] args) throws Exception {
         int depth = 0;
+        if (!args[0].equals("a b") || !Files.readString(Path.of("data.txt")).contains("two")
+                || !System.getenv("LEVEL").equals("it's")) return;
         for (char c : new Scanner(System.in).useDelimiter("\\\\A").next().toCharArray()) {
             depth += c == '(' ? 1 : c == ')' ? -1 : 0;
             if (depth < 0) throw new IllegalStateException("unbalanced");
@@ -101,6 +107,28 @@ def test_it_goes_on_where_it_was_stopped_and_jobs_change_nothing(desk: Desk) -> 
         }
 
 
+def test_what_is_left_is_shown(desk: Desk) -> None:
+    script = desk.script("t.sh", 'test "$1" = "-x y" && grep -q key data.txt && test "$LEVEL" = 7')
+    desk.write("data.txt", "one\nkey\n")
+    words = ("--args", "'-x y' -v", "--file", "data.txt", "--env", "LEVEL=7", "--unit", "line")
+    done = desk.chipj("input", "--test", script, *words)
+    assert done.code == 0, done.err
+    assert "args: '-x y'\n" in done.err
+    assert "files/data.txt:\n  | key\n" in done.err
+    assert "env/LEVEL:\n  | 7\n" in done.err
+
+
+def test_what_an_earlier_run_left_may_be_included(desk: Desk) -> None:
+    desk.script("t.sh", "grep -q key data.txt")
+    desk.write("data.txt", "one\nkey\n")
+    told = reduced(desk, "--test", "./t.sh", "--file", "data.txt")
+    (desk.folder / "data.txt").unlink()
+    left = f"{told['paths']['best']}/files/data.txt"
+    desk.script("u.sh", "test $(cat data.txt) = key && grep -q 42 Main.java")
+    done = desk.chipj("Main.java", "--test", "./u.sh", "--include", left, "--quiet")
+    assert done.code == 0, done.err
+
+
 @pytest.mark.parametrize(
     ("words", "message", "code"),
     [
@@ -125,9 +153,21 @@ def test_what_cannot_work_is_said(
 
 
 @pytest.mark.jdk
-def test_java_is_compiled_once_and_reads_every_input(desk: Desk) -> None:
+def test_java_is_compiled_once_and_is_chipped_with_what_is_left(desk: Desk) -> None:
     desk.write("Main.java", READER)
     desk.write("in.txt", "(a)\n)b(\n")
+    desk.write("data.txt", "one\ntwo\n")
     words = ("--symptom", "IllegalStateException: unbalanced", "--unit", "line")
-    told = reduced(desk, "Main.java", *words, "--stdin", "in.txt")
-    assert best(told, "stdin") == ")b(\n"
+    given = ("--stdin", "in.txt", "--file", "data.txt", "--args", "'a b' c", "--env", "LEVEL=it's")
+    done = desk.chipj("input", "Main.java", *words, *given)
+    assert done.code == 0, done.err
+    assert (done.best / "stdin").read_text() == ")b(\n"
+    assert (done.best / "args").read_text() == "a b\n"
+    assert (done.best / "files" / "data.txt").read_text() == "two\n"
+    told = done.err.rpartition("to chip the program with it:\n  ")[2].splitlines()[0]
+    assert told.startswith("env 'LEVEL=it'\"'\"'s' chipj Main.java ")
+    (desk.folder / "data.txt").unlink()
+    short = told.replace(" chipj ", f" {shlex.join(CHIPJ)} ") + " --fence none --only statement"
+    done = desk.run("sh", "-c", short)
+    assert done.code == 0, done.err
+    assert b"unbalanced" in (done.best / "Main.java").read_bytes()

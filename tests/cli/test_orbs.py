@@ -47,7 +47,8 @@ int main(int argc, char **argv) {
 }
 """
 SUM = "n = 0\nm = 0\nfor i in (1, 2, 3):\n    n += i\n    m += n\n\n# the end\nprint(n)\n"
-BUILD = f'{sys.executable} -c \'compile(open("sum.py").read(), "", "exec")\''
+COMPILE = f'{sys.executable} -c \'compile(open("sum.py").read(), "", "exec")\''
+BUILD = f"grep -q stays unnamed.txt && {COMPILE}"
 
 
 def sliced(desk: Desk, *arguments: str | Path) -> dict[str, Any]:
@@ -71,6 +72,31 @@ def python(desk: Desk, *more: str | Path) -> tuple[str | Path, ...]:
     template = SAMPLE / "tell.py"
     words = ("--template", template, "--build", BUILD, "--exec", f"{sys.executable} sum.py")
     return ("sum.py", "--criterion", "sum.py:8:n", *words, *more)
+
+
+def in_main(lines: str) -> str:
+    """Lines of a function on x and y, with what C wants around them."""
+    return f"int main(int argc, char **argv) {{\n  int x = 1, y = 0;\n{lines}  return 0;\n}}\n"
+
+
+FIGURE_3 = in_main('  if (x < 0) {\n    printf("%d", x);\n  }\n  y = 42;\n')
+FIGURE_7 = in_main('  if (x < 0)\n  {\n    printf("%d", x);\n  }\n  y = 42;\n')
+
+
+@cc
+@pytest.mark.parametrize(
+    ("text", "most", "left"),
+    [
+        (FIGURE_3, "1", [3, 5]),  # the braces go only together
+        (FIGURE_3, "2", []),
+        (FIGURE_7, "1", [4, 6]),  # the line of the if goes alone
+        (FIGURE_7, "2", []),
+    ],
+)
+def test_figures_3_and_7_in_c(desk: Desk, text: str, most: str, left: list[int]) -> None:
+    end = text.count("\n")
+    told = in_c(desk, text, f"a.c:{end - 1}:y", "./a", "--window", most)
+    assert told["slice"] == {"a.c": [1, 2, *left, end - 2, end]}
 
 
 @cc
@@ -97,6 +123,7 @@ def test_the_slice_is_there_as_lines_and_as_a_program(desk: Desk) -> None:
     assert json.loads((folder.parent / "lines.json").read_text()) == {"sum.py": [1, 3, 4]}
     assert told["executions"] <= told["compilations"] <= told["variants"]
     assert (desk.folder / "sum.py").read_text() == SUM
+    assert (desk.folder / "unnamed.txt").read_text() == "stays"  # the build looks for it, too
 
 
 def test_the_number_of_jobs_and_an_interruption_change_nothing(desk: Desk) -> None:
@@ -164,7 +191,8 @@ def test_the_same_windows_under_a_symptom(desk: Desk) -> None:
     done = desk.chipj("Main.java", "--test", f"./{test}", "--search", "orbs", "--quiet")
     assert done.code == 0, done.err
     best = Path(done.out.strip()) / "Main.java"
-    assert "wrong: 42" in best.read_text()
-    assert len(best.read_text().splitlines()) < 8
+    assert best.read_text() == '        System.out.println("wrong: 42");\n'
+    done = desk.chipj("Main.java", "--test", f"./{test}", "--search", "orbs", "--json", "--fresh")
+    assert done.json["slice"] == {"Main.java": [8]}
     done = desk.chipj("Main.java", "--test", f"./{test}", "--window", "2", "--fresh")
     assert (done.code, "--window is for --search orbs" in done.err) == (2, True)

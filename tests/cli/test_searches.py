@@ -15,10 +15,16 @@ if TYPE_CHECKING:
     from tests.cli.desk import Desk
 
 SEARCHES = [
-    ("--search", "ddmin"),
-    ("--search", "hdd-star"),
-    ("--search", "orbs", "--windows", "largest"),
+    ("ddmin",),
+    ("ddmin", "--unit", "token"),
+    ("hdd",),
+    ("hdd+",),
+    ("hdd*",),
+    ("hdd-coarse",),
+    ("orbs",),
+    ("orbs", "--windows", "largest"),
 ]
+SPELT = {"hdd+": "hdd-plus", "hdd*": "hdd-star"}
 
 
 def searched(desk: Desk, *words: str) -> dict[str, Any]:
@@ -33,11 +39,13 @@ def test_it_goes_on_where_it_stopped_and_every_variant_replays(
     desk: Desk, words: tuple[str, ...]
 ) -> None:
     desk.grep()
-    whole = searched(desk, *words, "--jobs", "2")
+    name, *more = words
+    whole = searched(desk, "--search", name, *more, "--jobs", "2")
     stopped = ("--out", "p.chipj", "--max-variants", "5", "--quiet")
-    done = desk.chipj("Main.java", "--test", "./t.sh", *words, *stopped)
+    done = desk.chipj("Main.java", "--test", "./t.sh", "--search", name, *more, *stopped)
     assert done.code == 5, done.err
-    resumed = searched(desk, *words, "--jobs", "1", "--out", "p.chipj")
+    same_name = SPELT.get(name, name)  # the other spelling is no other run
+    resumed = searched(desk, "--search", same_name, *more, "--jobs", "1", "--out", "p.chipj")
     same = ("best", "variants", "verdicts", "best_variant")
     assert [resumed[key] for key in same] == [whole[key] for key in same]
     with Reader.open(Path(whole["paths"]["folder"]) / "journal.db") as reader:
@@ -48,6 +56,15 @@ def test_it_goes_on_where_it_stopped_and_every_variant_replays(
     assert best.files[0].raw() == text
     assert b"wrong: 42" in text
     assert whole["best"]["tokens"] <= whole["original"]["tokens"]
+
+
+def test_windows_are_part_of_a_run(desk: Desk) -> None:
+    desk.grep()
+    words = ("Main.java", "--test", "./t.sh", "--search", "orbs")
+    assert desk.chipj(*words, "--max-variants", "3", "--quiet").code == 5
+    for other in (("--windows", "largest"), ("--window", "2")):
+        done = desk.chipj(*words, *other)
+        assert (done.code, "--fresh" in done.err) == (2, True), done.err
 
 
 @pytest.mark.parametrize("unit", ["line", "char"])

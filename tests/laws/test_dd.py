@@ -104,6 +104,13 @@ def run(
         driven = Run(program, crew, Scales(Forest()), trace, order=deltas)
         best = driven.drive(isolate(program, deltas, sides.append))
     [(low, high)] = sides
+    base, steps = program, {number for number, _ in trace.steps}
+    for asked in trace.asks:
+        assert asked.variant.base.digest == base.digest
+        if asked.number in steps:
+            assert deltas.size(asked.variant.program) < deltas.size(base)
+            base = asked.variant.program
+    assert base.digest == best.digest
     assert best.files[0].text == deltas.text(high)
     return deltas.text(low), best.files[0].text, trace
 

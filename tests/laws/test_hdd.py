@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chipper.chips.prune import Shears
+from chipper.java.measure import leaves
 from chipper.java.minimal import fitted, strings
 from chipper.java.parse import Forest, errors, parse, walk
 from chipper.oracle.fake import Fake
@@ -165,6 +166,22 @@ def test_the_expression_of_the_thesis_and_its_open_end(name: str, left: str) -> 
     text = "class A { int x = ((1+(2*3))/(2-2))+(3*5); }"
     found = shown(text, r"/\(2-2\)", name)
     assert "".join(found.split()) == f"classA{{intx={left};}}"
+
+
+@given(programs(), st.data())
+@settings(max_examples=5)
+def test_coarse_takes_whole_members_of_lists_and_writes_nothing(
+    program: Program, data: st.DataObject
+) -> None:
+    best, trace = run(program, data.draw(oracles(program)), "hdd-coarse")
+    before, after = (
+        [leaf.text for leaf in leaves(parse(each.files[0].text).root_node)]
+        for each in (program, best)
+    )
+    left = iter(before)
+    assert all(token in left for token in after)
+    taken = {asked.chip.place.kind for asked in trace.asks if asked.phase == "hdd-coarse"}
+    assert not taken & {"identifier", "binary_expression", "parenthesized_expression"}
 
 
 def test_a_file_on_which_more_rounds_help() -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from chipper.fence.process import Limits, clean_environment
 from chipper.jvm.jdk import find_jdk
+from chipper.oracle.built import Known
 from chipper.oracle.folder import Folders
 from chipper.oracle.javac import java_environment
 from chipper.oracle.trajectory import System, Trajectory, artefacts
@@ -105,6 +106,31 @@ def test_a_build_that_makes_the_same_files_is_not_executed_again(folders: Folder
     assert [first.stage, again.stage, other.stage] == ["run", "same", "run"]
     assert again.verdict is Verdict.GOOD
     assert again.class_digest == first.class_digest != other.class_digest
+
+
+def test_a_timeout_beside_other_work_is_not_remembered_and_one_alone_is(folders: Folders) -> None:
+    """The crew asks it again alone: an answer out of the cache would make that a formality."""
+    expected = ((b"0", b"1", b"3"),)
+    known = Known()
+    slow = system(execute=f"{RUN}; sleep 60")
+    asked = Trajectory(slow, expected, Limits(0.5), folders, known)
+    commented = Variant(summing(SUM.replace("# done\n", "\n")))
+    with known.at_work():  # somebody else of the crew
+        crowded = asked.judge(Variant(summing()), Event())
+    alone = asked.judge(commented, Event())
+    again = asked.judge(Variant(summing()), Event())
+    assert [each.verdict for each in (crowded, alone, again)] == [Verdict.TIMEOUT] * 3
+    assert [crowded.stage, alone.stage, again.stage] == ["run", "run", "same"]
+
+
+def test_whoever_works_beside_another_is_not_alone_whoever_came_first() -> None:
+    known = Known()
+    with known.at_work() as first:
+        with known.at_work() as second:
+            assert not second.alone
+        assert not first.alone
+    with known.at_work() as third:
+        assert third.alone
 
 
 def test_sources_of_compiled_languages_are_no_artefacts_once_something_is_built(

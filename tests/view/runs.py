@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -18,7 +19,8 @@ from chipper.oracle.crew import Crew
 from chipper.oracle.parses import Parses
 from chipper.plan import Style, plan
 from chipper.run import Run
-from chipper.source.edit import Edit, Splice
+from chipper.search.round import Round
+from chipper.source.edit import Edit, Splice, blank
 from chipper.source.judgement import Judgement, Verdict
 from chipper.source.program import Program
 
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 
     from chipper.oracle.contract import Cancel
     from chipper.run import Asked
+    from chipper.search.round import Search
     from chipper.source.size import Measure
     from chipper.source.variant import Variant
 
@@ -155,6 +158,54 @@ def chipped(
             run.verified(_laid_out(run.program), "shape")
         journal.finish(State.FINISHED, 1075.0)
     return folder
+
+
+def certifying(
+    folder: Path, program: Program, judge: Callable[[str], tuple[Verdict, str, str]]
+) -> Path:
+    """A run that takes the second of two fields away, then asks for its best word by word."""
+    folder.mkdir(parents=True)
+    forest = Forest()
+    scales = Scales(forest)
+
+    def judged(each: Program) -> Judgement:
+        verdict, note, output = judge(each.files[0].text.decode())
+        return Judgement(verdict, "run", note, output_head=output.encode())
+
+    record = Record("f", "0", {"command": ["x.java"]}, {"timeout": 2.0}, started=1000.0)
+    with (
+        Journal.create(folder / "journal.db", program, record, scales.program(program)) as journal,
+        Crew(lambda: Told(judged), 1) as crew,
+    ):
+        run = Run(program, crew, scales, Ledger(journal))
+        run.drive(_fields(program))
+        for word in re.finditer(rb"\S+", run.program.files[0].text):
+            run.verified(_without(run.program, *word.span()), "certify")
+        journal.finish(State.FINISHED, 1075.0)
+    return folder
+
+
+class Told(Closing):
+    """A function as an oracle."""
+
+    def __init__(self, judged: Callable[[Program], Judgement]) -> None:
+        self._judged = judged
+
+    def judge(self, variant: Variant, cancel: Cancel) -> Judgement:
+        return self._judged(variant.program)
+
+
+def _fields(program: Program) -> Search:
+    text = program.files[0].text
+    spans = [found.span() for found in re.finditer(rb"int \w+;", text)]
+    outcome = yield Round(program, [_without(program, *span) for span in spans], "chip 1")
+    return outcome.program
+
+
+def _without(program: Program, start: int, end: int) -> Chip:
+    file = program.files[0]
+    hole = Splice(file.path, start, end, blank(file.text[start:end]))
+    return Chip(Edit((hole,)), "word", Place(file.path, start, end, "word"))
 
 
 def _laid_out(best: Program) -> Chip:

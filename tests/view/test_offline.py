@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from typing import TYPE_CHECKING
 
@@ -145,17 +144,6 @@ def test_every_variant_says_what_became_of_it(
         assert wanted in told
     page.page.click("#details summary")
     assert EVIL in page.text("#details pre")
-
-
-def test_what_stayed_is_explained_by_what_was_tried(tab: Callable[..., Tab], report: str) -> None:
-    page = tab().open(report)
-    page.press("2")
-    assert re.match(r"\d+ lines of \d+ stayed", page.text("#stayed-head"))
-    page.page.click("#stayed-rows .kept.bad, #stayed-rows .kept.no-compile")
-    assert "Why is" in page.text("#reasons")
-    page.page.click("#reasons .link")
-    page.rest()
-    assert page.page.is_visible("#compare")
 
 
 def test_the_table_of_rules_adds_up(tab: Callable[..., Tab], report: str, shop: Path) -> None:

@@ -1,6 +1,7 @@
 // All that is known of the variant looked at: verdict and why, rule, place, times, output.
 import { $, duration, el, grouped, many, mark } from './dom.js';
 import { button } from './virtual.js';
+import { apart, why } from './why.js';
 
 /**
  * @typedef {import('./app.js').App} App
@@ -55,13 +56,7 @@ export class Details {
       const loss = model.tokens(ask.number - 1) - model.tokens(ask.number);
       return `still shows the symptom; ${many(Math.abs(loss), model.unit)} ${loss < 0 ? 'more' : 'less'}, ${grouped(model.tokens(ask.number))} left`;
     }
-    if (ask.note) return ask.note;
-    const reasons = {
-      good: 'shows the symptom, but is no step', bad: 'does not show the symptom',
-      'no-compile': 'does not compile', timeout: 'took too long', limit: 'wrote too much',
-      'infra-error': 'the oracle broke',
-    };
-    return reasons[/** @type {keyof typeof reasons} */ (ask.verdict)] ?? '';
+    return why(model, ask.number);
   }
 
   /**
@@ -120,11 +115,7 @@ export class Details {
  */
 function marked(text, other) {
   if (!other || text === other) return [text];
-  const [mine, theirs] = [text.split('\n'), other.split('\n')];
-  let head = 0;
-  while (head < mine.length && mine[head] === theirs[head]) head += 1;
-  let tail = 0;
-  while (tail < mine.length - head && tail < theirs.length - head && mine[mine.length - 1 - tail] === theirs[theirs.length - 1 - tail]) tail += 1;
+  const { head, tail, mine, theirs } = apart(text, other);
   const part = (/** @type {number} */ from, /** @type {number} */ to) => mine.slice(from, to).map((line) => `${line}\n`).join('');
   const missing = theirs.length - tail - head;
   const middle = part(head, mine.length - tail);

@@ -3,6 +3,7 @@ import { $, el, grouped, many, mark } from './dom.js';
 import { both, ROW } from './compare.js';
 import { painted } from './paint.js';
 import { button, VirtualList } from './virtual.js';
+import { short, why } from './why.js';
 
 /**
  * @typedef {import('./app.js').App} App
@@ -56,9 +57,19 @@ export class Stayed {
     const { model } = this.app;
     const left = rows.filter((row) => this.#survives(row)).length;
     const all = rows.filter((row) => !row.blank).length;
-    const sure = this.reasons.some((reason) => model.ask(reason.number).phase.startsWith('certif'));
-    const told = sure ? 'Every piece was tried once more for the certificate.' : 'Reasons are from the questions asked about the final program; there is no certificate.';
+    const told = this.#asked();
     $('stayed-head').textContent = `${many(left, 'line')} of ${grouped(all)} stayed, ${many(model.tokens(model.best), model.unit)} of ${grouped(model.tokens(0))}. ${told} Choose a piece to see what happened without it.`;
+  }
+
+  /** Where the reasons come from. */
+  #asked() {
+    const { model } = this.app;
+    const tried = model.tried.get(model.best) ?? [];
+    const sure = tried.filter((number) => model.ask(number).phase.startsWith('certif')).length;
+    const all = `${many(tried.length, 'question')} about the final program`;
+    if (!sure) return `Reasons are from ${all}; there is no certificate.`;
+    const whole = model.status?.state === 'finished' ? 'asked for every piece' : 'was stopped before it had asked for every piece';
+    return `Reasons are from ${all}; the certificate ${whole}.`;
   }
 
   /** For every surviving character the smallest question that took it away, and was not good. */
@@ -141,12 +152,26 @@ export class Stayed {
     const { app } = this;
     const { model } = app;
     const shown = reasons.slice(0, 12).map((reason) => {
-      const ask = model.ask(reason.number);
-      return el('li', {}, mark(ask.verdict), button(`v${ask.number}`, () => app.go(ask.number, { good: false, tab: 'compare' }), { class: 'link' }),
-        ` without it (${ask.rule}, ${many(reason.size, 'character')}): ${ask.note || ask.verdict}`);
+      const { number } = reason;
+      return el('li', {}, mark(reason.verdict), button(`v${number}`, () => app.go(number, { good: false, tab: 'compare' }), { class: 'link' }),
+        el('span', {}, ' without ', el('code', {}, short(this.#taken(reason))), `: ${why(model, number)}`, el('span', { class: 'dim' }, ` · ${model.rule(number)}`)));
     });
-    $('reasons').replaceChildren(el('h3', {}, 'Why is ', el('code', {}, piece.length > 60 ? `${piece.slice(0, 60)}…` : piece), ' here?'),
-      shown.length ? el('ul', {}, ...shown) : el('p', { class: 'dim' }, 'Nobody asked for a program without just this.'));
+    const more = reasons.length - shown.length;
+    $('reasons').replaceChildren(el('h3', {}, 'Why is ', el('code', {}, short(piece)), ' here?'),
+      shown.length ? el('ul', {}, ...shown) : el('p', { class: 'dim' }, 'Nobody asked for a program without just this.'),
+      more > 0 ? el('p', { class: 'dim' }, `and ${many(more, 'larger cut')}`) : '');
+    $('reasons').scrollTop = 0;
+  }
+
+  /**
+   * The text that a question took away.
+   * @param {Reason} reason
+   */
+  #taken({ cuts }) {
+    const { strips } = this.app.model;
+    let text = '';
+    for (let i = 0; i < cuts.length; i += 3) text += `${strips[cuts[i]].text.slice(cuts[i + 1], cuts[i + 1] + Math.abs(cuts[i + 2]))} `;
+    return text;
   }
 }
 

@@ -1,0 +1,53 @@
+"""What stayed of the original, in a real browser: each piece with what happened without it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from chipper.source.judgement import Verdict
+from chipper.source.program import Program
+from tests.view.conftest import Tab, written
+from tests.view.runs import certifying
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+
+def test_what_stayed_is_explained_by_what_was_tried(tab: Callable[..., Tab], report: str) -> None:
+    page = tab().open(report)
+    page.press("2")
+    assert re.match(r"\d+ lines of \d+ stayed", page.text("#stayed-head"))
+    assert "there is no certificate" in page.text("#stayed-head")
+    page.page.click("#stayed-rows .kept.bad, #stayed-rows .kept.no-compile")
+    assert "Why is" in page.text("#reasons")
+    page.page.click("#reasons .link")
+    page.rest()
+    assert page.page.is_visible("#compare")
+
+
+def certified(folder: Path) -> str:
+    """A run of one line that asks for its best without each of its words."""
+
+    def judge(text: str) -> tuple[Verdict, str, str]:
+        if "int wrong" in text:
+            return Verdict.GOOD, "", "1\nwrong: 42\n2\n"
+        if "wrong" in text:
+            return Verdict.NO_COMPILE, "A.java:1: error: cannot find symbol", ""
+        return Verdict.BAD, "", "1\nright: 42\n2\n"
+
+    program = Program.of({"A.java": "class A { int wrong; int other; }\n"})
+    return written(certifying(folder, program, judge))
+
+
+def test_the_certificate_tells_for_every_piece_why(tab: Callable[..., Tab], tmp_path: Path) -> None:
+    page = tab().open(certified(tmp_path / "r"))
+    page.press("2")
+    assert "the certificate asked for every piece" in page.text("#stayed-head")
+    assert page.page.locator("#stayed-rows .kept:not(.bad):not(.no-compile)").count() == 0
+    page.page.click("#stayed-rows .kept >> text=int")
+    assert "without int: A.java:1: error: cannot find symbol" in page.text("#reasons")
+    page.page.click("#stayed-rows .kept >> text=wrong")
+    told = "without wrong: does not show the symptom; it prints “right: 42” instead of “wrong: 42”"
+    assert told in page.text("#reasons")
