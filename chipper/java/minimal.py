@@ -1,7 +1,8 @@
 """The shortest texts that may stand where a node of Java goes: the thesis' minimal strings.
 
 The table is ours, by families of kinds; which of its entries fits at a place is for the parser to
-say. Law: what is written over a node is as long as the node and keeps its newlines.
+say, and brute force finds none that is shorter. Law: what is written over a node is as long as
+the node and keeps its newlines.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ _TABLE: dict[str, list[Tokens]] = {
     "switch_block_statement_group": [(b"default", b":")],
     "pattern": [(b"0",)],
     "type_pattern": [(b"a", b" ", b"a")],
-    "record_pattern": [(b"a", b"(", b")")],
+    "record_pattern": [(b"a",), (b"a", b"(", b")")],
     "record_pattern_component": [(b"a", b" ", b"a")],
 }
 # Parts that Java can do without, with the token that goes with them.
@@ -84,6 +85,7 @@ _BEHIND = frozenset(
 _NEEDED = frozenset(
     {"name", "type", "left", "right", "operand", "body", "consequence", "element", "array"}
 )
+_OPTIONAL = frozenset({("enum_constant", "body"), ("instanceof_expression", "name")})
 _NEEDING = frozenset({"cast_expression", "labeled_statement", "update_expression", "field_access"})
 _INSIDE = frozenset(
     {"string_fragment", "multiline_string_fragment", "escape_sequence", "string_interpolation"}
@@ -98,6 +100,9 @@ def removable(node: Node) -> bool:
 def strings(node: Node) -> list[Tokens]:
     """What may stand for *node*, as tokens, the shortest first."""
     kind = node.type
+    parent = node.parent
+    if kind == "formal_parameters" and parent is not None and parent.type == "lambda_expression":
+        return _TABLE["inferred_parameters"]
     if kind in _TABLE:
         return _TABLE[kind]
     if kind in _TYPES or kind in _NAMES:
@@ -129,6 +134,8 @@ def may_vanish(node: Node, field: str | None) -> bool:
         return True
     if parent.type == "if_statement" and field == "alternative":
         return False  # only together with its else
+    if (parent.type, field) in _OPTIONAL:
+        return True
     return field not in _NEEDED and parent.type not in _NEEDING
 
 

@@ -1,4 +1,5 @@
 // What is looked at: the one state of the page, who listens to it, and its address.
+import { breathe } from './dom.js';
 import { Model } from './model.js';
 import { Weaver } from './weave.js';
 
@@ -49,6 +50,20 @@ export class App {
   touch(...names) {
     if (!this.dirty.size) requestAnimationFrame(() => this.#tell());
     for (const name of names) this.dirty.add(name);
+  }
+
+  /**
+   * Tell everybody for the first time, one after the other: each draws much, and a person may
+   * want something in between.
+   * @param {...string} names
+   */
+  async begin(...names) {
+    const changed = new Set([...this.dirty, ...names]);
+    this.dirty = new Set();
+    for (const listener of this.listeners) {
+      listener(changed);
+      await breathe();
+    }
   }
 
   #tell() {

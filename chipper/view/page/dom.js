@@ -98,3 +98,10 @@ export function grouped(n) {
 export function many(n, noun) {
   return `${grouped(n)} ${noun}${n === 1 ? '' : 's'}`;
 }
+
+/** Let the browser draw and listen between two pieces of work. */
+export function breathe() {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+}

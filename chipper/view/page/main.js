@@ -191,7 +191,7 @@ async function main() {
   fields(app);
   await feed(app);
   if (!app.open(location.hash)) app.set({ at: app.newest });
-  app.touch('model', 'tab', 'at', 'show', 'layout');
+  await app.begin('model', 'status', 'tab', 'at', 'show', 'layout');
   document.body.dataset.ready = String(views.length);
 }
 

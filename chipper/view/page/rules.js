@@ -57,7 +57,7 @@ export class Rules {
       const bar = el('span', { class: 'bar', 'aria-hidden': 'true' });
       bar.style.width = `${(Math.max(0, line.tokens) / most) * 100}%`;
       const percent = line.tried ? `${Math.round(line.share * 100)}%` : '';
-      return el('tr', {}, el('th', { scope: 'row' }, line.rule || '(none)'), el('td', {}, grouped(line.tried)), el('td', {}, grouped(line.good)),
+      return el('tr', {}, el('th', { scope: 'row' }, ...breakable(line.rule || '(none)')), el('td', {}, grouped(line.tried)), el('td', {}, grouped(line.good)),
         el('td', {}, percent), el('td', { class: 'wide' }, bar, el('span', {}, grouped(line.tokens))), el('td', {}, duration(line.time)));
     });
     $('rules-table').replaceChildren(el('thead', {}, head), el('tbody', {}, ...body));
@@ -69,4 +69,12 @@ export class Rules {
     this.#draw();
     /** @type {HTMLElement | null} */ ($('rules-table').querySelector('[aria-sort] button'))?.focus();
   }
+}
+
+/**
+ * A rule's name that may go on in the next line behind a dot or an underscore.
+ * @param {string} name
+ */
+function breakable(name) {
+  return name.split(/(?<=[._])/).flatMap((part, at) => (at ? [el('wbr'), part] : [part]));
 }

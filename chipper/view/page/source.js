@@ -1,4 +1,5 @@
 // Where the data comes from: packed into the page, or streamed by `chipj view`.
+import { breathe } from './dom.js';
 
 /** @typedef {import('./app.js').App} App */
 
@@ -47,14 +48,6 @@ async function unpack(app, text) {
     app.model.add(chunk);
     await breathe();
   }
-  app.touch('model', 'status');
-}
-
-/** Let the browser draw and listen between two pieces of work. */
-function breathe() {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 0);
-  });
 }
 
 /** @param {App} app */

@@ -32,7 +32,8 @@ export function why(model, number) {
   const note = ask.note || reasons[/** @type {keyof typeof reasons} */ (ask.verdict)] || '';
   const said = model.diagnostics.get(number)?.[0] ?? '';
   if (ask.verdict === 'no-compile') return ask.note || said || note;
-  return [note, ask.verdict === 'bad' ? difference(model, number) : ''].filter(Boolean).join('; ');
+  const other = ask.verdict === 'bad' ? difference(model, number) : '';
+  return other ? `${other} (${note})` : note;
 }
 
 const reasons = {
@@ -50,12 +51,12 @@ function difference(model, number) {
   const text = (/** @type {number} */ n) => (n ? model.outputs[model.columns.output[n]] : undefined);
   const [own, other] = [text(number), text(model.base(number))];
   if (own === undefined || other === undefined) return '';
-  if (own === other) return model.cut && own.length >= model.cut ? '' : 'it prints the same';
+  if (own === other) return model.cut && own.length >= model.cut ? '' : 'prints the same';
   const { head, tail, mine, theirs } = apart(own, other);
   const [came, went] = [mine.slice(head, mine.length - tail), theirs.slice(head, theirs.length - tail)].map(first);
-  if (!own.trim()) return 'it prints nothing';
-  if (!came) return `it does not print ${went}`;
-  return went ? `it prints ${came} instead of ${went}` : `it prints ${came} as well`;
+  if (!own.trim()) return 'prints nothing';
+  if (!came) return `does not print ${went}`;
+  return went ? `prints ${came} instead of ${went}` : `prints ${came} as well`;
 }
 
 /**
