@@ -153,8 +153,9 @@ class Crew(Closing):
             each.cancel.set()
         unanswered = [each for each in beside if each.future and _settled(each.future) is None]
         judgement = self._ask(question)
-        for each in unanswered:
+        for each in beside:  # what has its answer may be asked again as well
             each.cancel = Event()
+        for each in unanswered:
             each.future = self._pool.submit(self._ask, each)
         return judgement
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from threading import Event, Lock
 from typing import TYPE_CHECKING
 
-from chipper.oracle.contract import Closing
+from chipper.oracle.contract import Cancelled, Closing
 from chipper.oracle.crew import TRIES, Crew, Question
 from chipper.source.edit import Edit, Splice
 from chipper.source.judgement import KILLED, Judgement, Verdict
@@ -31,6 +31,8 @@ class Scripted(Closing):
         self.asked: list[str] = []
 
     def judge(self, variant: Variant, cancel: Cancel) -> Judgement:
+        if cancel.is_set():
+            raise Cancelled
         with self._lock:
             self.asked.append(variant.program.digest)
             number = len(self.asked)
