@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from chipper.job import Job, Maker
     from chipper.oracle.contract import Oracle
     from chipper.source.diagnostic import Diagnostic
+    from chipper.source.facts import Facts
     from chipper.source.graph import Graph
     from chipper.source.program import Program
 
@@ -32,7 +33,7 @@ def staff(job: Job, limits: Mapping[str, object], say: Callable[[str], None]) ->
         if job.internal and job.resident is not None and limits["guard"]:
             make = _internal(job, jvm, limits, say)
         filters = make is not job.make_oracle
-        yield Resident(make, jvm.diagnose, jvm.graph, filters=filters)
+        yield Resident(make, jvm.diagnose, jvm.graph, jvm.facts, filters=filters)
 
 
 class _Jvm:
@@ -55,6 +56,12 @@ class _Jvm:
         if self._knows is None:
             self._knows = self._takes_original()
         return self.open().diagnose(variant) if self._knows else ()
+
+    def facts(self, program: Program) -> Facts | None:
+        """What the compiler knows of a program; nothing where there is no compiler."""
+        if self._knows is None:
+            self._knows = self._takes_original()
+        return self.open().facts(program) if self._knows else None
 
     def _takes_original(self) -> bool:
         """Whether there is a compiler, and one that has nothing to say of the original."""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from chipper.oracle.contract import Oracle
     from chipper.plan import Style
     from chipper.source.diagnostic import Diagnostic
+    from chipper.source.facts import Facts
     from chipper.source.graph import Graph
     from chipper.source.program import File, Program
     from chipper.source.variant import Variant
@@ -35,6 +36,7 @@ class Resident:
     make: Maker
     diagnose: Callable[[Variant], tuple[Diagnostic, ...]]
     graph: Callable[[Program], Graph | None]
+    facts: Callable[[Program], Facts | None]
     filters: bool = True  # its oracles tell what does not compile from what is bad
 
 

@@ -10,6 +10,7 @@ from chipper.errors import BadInput
 from chipper.search import hdd
 from chipper.search.bold import bold
 from chipper.search.chip import Manner, chip
+from chipper.search.closures import closures
 from chipper.search.comments import comments
 from chipper.search.cut import cut
 from chipper.search.ddmin import ddmin_parts
@@ -40,8 +41,9 @@ FIRST: dict[str, Callable[[Program, Forest], Search]] = {
     "bodies": bold,
 }
 SWEEP = "sweep"
+CLOSURES = "closures"
 REPAIR = "repair"
-_NO_RULES = frozenset({*FIRST, SWEEP, REPAIR})  # names that do not mean rules
+_NO_RULES = frozenset({*FIRST, SWEEP, CLOSURES, REPAIR})  # names that do not mean rules
 LATER = {
     "expressions": frozenset({"expression", "modifier", "type"}),
     "literals": frozenset({"literal"}),
@@ -76,7 +78,7 @@ def chosen(catalog: Catalog, style: Style) -> Catalog:
     try:
         return catalog.selected(paper=style.paper, only=only, without=without)
     except BadInput as error:
-        searches = ", ".join((*FIRST, SWEEP, REPAIR))
+        searches = ", ".join((*FIRST, SWEEP, CLOSURES, REPAIR))
         raise BadInput(error.message, help=f"{error.help}; searches: {searches}") from None
 
 
@@ -96,6 +98,8 @@ def plan(program: Program, style: Style, catalog: Catalog, forest: Forest) -> Se
     def one_pass(best: Program, number: int) -> Search:
         if not style.paper and _wanted(SWEEP, style):
             best = yield from sweep(best, forest, f"{SWEEP} {number}")
+        if not style.paper and _wanted(CLOSURES, style):
+            best = yield from closures(best, forest, f"{CLOSURES} {number}")
         for name, manner in phases:
             best = yield from chip(best, manner, f"{name} {number}")
         return best

@@ -1,4 +1,4 @@
-"""What searches may learn beyond verdicts: coverage by a watched run, the compiler's complaints.
+"""What searches may learn beyond verdicts: coverage, facts, the compiler's complaints.
 
 Law: what was learnt is in the journal, and a run that goes on learns the same.
 """
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from chipper.journal.record import Learnt
     from chipper.search.round import Learn
     from chipper.source.diagnostic import Diagnostic
+    from chipper.source.facts import Facts
     from chipper.source.graph import Graph
     from chipper.source.program import Program
 
@@ -48,7 +49,7 @@ class Teacher:
         self._job = job
         self._journal = journal
         self._limits = limits
-        self._graph = compiler.graph
+        self._graph, self._facts = compiler.graph, compiler.facts
         self.diagnostics = compiler.diagnose if limits["guard"] else _silent
         self.blunt = not compiler.filters
 
@@ -61,8 +62,8 @@ class Teacher:
         ]
         if wanted.what == "graph":
             return self._referred(number, wanted, known)
-        if wanted.what != "coverage":
-            return None
+        if wanted.what == "facts":
+            return self._known(number, wanted, known)
         answer = known[0].answer if known else self._covered(wanted.base)
         if not known:
             self._journal.learn(number, wanted.base, wanted.what, digest(answer), answer)
@@ -74,12 +75,19 @@ class Teacher:
         told = digest(packed(graph)) if graph is not None else ""
         if not known:
             self._journal.learn(number, wanted.base, wanted.what, told, b"")
-        elif known[0].digest != told:
-            raise OracleFailed(
-                "the compiler does not say of the program what it said before",
-                help="begin anew with --fresh",
-            )
+        else:
+            _same(known[0].digest, told)
         return graph
+
+    def _known(self, number: int, wanted: Learn, known: Sequence[Learnt]) -> Facts | None:
+        """The facts of a program: told again to a run that goes on, and compared."""
+        facts = self._facts(wanted.base) if self._limits["guard"] else None
+        told = "" if facts is None else facts.digest()
+        if not known:
+            self._journal.learn(number, wanted.base, wanted.what, told, b"")
+        else:
+            _same(known[0].digest, told)
+        return facts
 
     def _covered(self, base: Program) -> bytes:
         """The coverage of a run that still shows the symptom; empty if there is none."""
@@ -100,3 +108,11 @@ class Teacher:
 def _silent(variant: Variant) -> tuple[Diagnostic, ...]:
     """Where a program may be good that does not compile, complaints are no reason for repairs."""
     return ()
+
+
+def _same(before: str, now: str) -> None:
+    if before != now:
+        raise OracleFailed(
+            "the compiler does not say of the program what it said before",
+            help="begin anew with --fresh",
+        )

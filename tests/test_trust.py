@@ -37,6 +37,10 @@ def lie(program: Program) -> bool:
     return b"b()" in text and b"class {" not in text
 
 
+def _nothing(program: Program) -> None:
+    """What a JVM knows that has no compiler."""
+
+
 def reduced(
     out: Path,
     judge: Callable[[Program], bool],
@@ -46,7 +50,7 @@ def reduced(
     @contextmanager
     def inside(jobs: int) -> Iterator[Resident]:
         assert resident is not None
-        yield Resident(lambda timeout: Fake(resident), lambda variant: (), lambda base: None)
+        yield Resident(lambda timeout: Fake(resident), lambda variant: (), _nothing, _nothing)
 
     job = Job(
         program=Program((MAIN,)),

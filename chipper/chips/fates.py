@@ -33,11 +33,10 @@ _LISTS = _MAY_BE_EMPTY | {
     "type_arguments",
     "annotation_argument_list",
     "element_value_array_initializer",
+    "switch_label",
     *_SEPARATORS,
 }
-_DECLARES = frozenset(
-    {"field_declaration", "local_variable_declaration", "constant_declaration", "for_statement"}
-)
+_DECLARES = frozenset({"field_declaration", "local_variable_declaration", "constant_declaration"})
 # What stands and falls with one part of it.
 _AROUND = {
     "super_interfaces": "type_list",
@@ -60,6 +59,7 @@ class Fates:
     _texts: dict[Key, tuple[Node, bytes]] = field(default_factory=dict)
     _members: dict[Key, tuple[Node, set[int]]] = field(default_factory=dict)
     _tries: dict[Key, Node] = field(default_factory=dict)
+    dropped: list[tuple[str, Node]] = field(default_factory=list)
 
     def tree(self, file: File) -> Tree:
         """The tree whose nodes are meant."""
@@ -74,10 +74,12 @@ class Fates:
             items, _ = _series(parent)
             _, gone = self._members.setdefault(_key(path, parent), (parent, set()))
             gone.add(next(at for at, item in enumerate(items) if item == node))
+            self.dropped.append((path, node))
             if len(gone) == len(items) and parent.type not in _MAY_BE_EMPTY:
                 self.drop(path, parent)
             return None
         self._texts[_key(path, node)] = node, _rest(node)
+        self.dropped.append((path, node))
         if parent is not None and parent.type in _TRIES:
             self._tries[_key(path, parent)] = parent
         return None
@@ -94,6 +96,11 @@ class Fates:
         ):
             if start < end:
                 self._texts.setdefault((path, start, end, kind), (node, b""))
+
+    def blank(self, path: str, start: int, end: int) -> None:
+        """These bytes go."""
+        root = self.tree(self.program[path]).root_node
+        self._texts.setdefault((path, start, end, "before"), (root, b""))
 
     def edit(self) -> Edit | None:
         """All of it; None if two fates want the same bytes."""
@@ -167,6 +174,8 @@ def _rest(node: Node) -> bytes:
     parent = node.parent
     if parent is None or parent.type in HOLDERS:
         return b""
+    if parent.type == "for_statement" and node.type == "local_variable_declaration":
+        return b";"
     if parent.type == "switch_rule":
         return b"{ }"
     if node == parent.child_by_field_name("alternative"):

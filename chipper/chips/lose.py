@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from chipper.chips.stub import default_of
-from chipper.java.kinds import HOLDERS, TYPE_BODIES, in_statement_place
+from chipper.java.kinds import HOLDERS, TYPE_BODIES, in_statement_place, switch_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     Value = Callable[[Node], str]
 
-_STATEMENTS = frozenset(
+STATEMENTS = frozenset(
     {
         "method_invocation",
         "object_creation_expression",
@@ -32,7 +32,6 @@ _TRUTH = frozenset({"==", "!=", "<", ">", "<=", ">=", "&&", "||"})
 _WHOLE = frozenset(
     {
         "import_declaration",
-        "expression_statement",
         "explicit_constructor_invocation",
         "assert_statement",
         "method_declaration",
@@ -93,6 +92,16 @@ def _around(node: Node) -> Node:
     return parent if declares and parent is not None and parent.type == "for_statement" else node
 
 
+def _expression(fates: Fates, path: str, node: Node, parent: Node, value: Value) -> bool:
+    """A statement goes, but the arm of a switch that gives a value gives another."""
+    switch = switch_of(parent.parent)
+    if switch is not None and not in_statement_place(switch):
+        fates.become(path, node, value(node))
+    else:
+        fates.drop(path, parent)
+    return True
+
+
 def _declarator(fates: Fates, path: str, node: Node, parent: Node, value: Value) -> bool:
     owner = parent.parent
     kind = owner.child_by_field_name("type") if owner is not None else None
@@ -111,7 +120,7 @@ def _assignment(fates: Fates, path: str, node: Node, parent: Node, value: Value)
         fates.become(path, node, value(node))
         return True
     stands = parent.parent is not None and parent.parent.type == "expression_statement"
-    if stands and right.type not in _STATEMENTS:
+    if stands and right.type not in STATEMENTS:
         return False
     fates.lift(path, parent, right)
     return True
@@ -164,6 +173,7 @@ def _of_lock(fates: Fates, path: str, node: Node, parent: Node, value: Value) ->
 
 
 _SPECIAL = {
+    "expression_statement": _expression,
     "variable_declarator": _declarator,
     "assignment_expression": _assignment,
     "binary_expression": _operand,

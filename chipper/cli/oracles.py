@@ -217,7 +217,7 @@ def _within(
     with Internal(javac, riders, jobs) as internal:
         if builtin is not None:
             make = _repeated(wish, builtin.internal(internal, reuse=wish.repeat is None))
-            yield Resident(make, internal.diagnostics, internal.graph)
+            yield Resident(make, internal.diagnostics, internal.graph, internal.facts)
             return
 
         def scripted(limits: Limits) -> Oracle:
@@ -226,7 +226,9 @@ def _within(
             before = internal.before(scripts, setting.folders, classes=not wish.test)
             return _telling(wish, inputs, before)
 
-        yield Resident(_repeated(wish, scripted), internal.diagnostics, internal.graph)
+        yield Resident(
+            _repeated(wish, scripted), internal.diagnostics, internal.graph, internal.facts
+        )
 
 
 def _absolute(classpath: str | None) -> list[str]:

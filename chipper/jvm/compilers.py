@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from chipper.jvm.jdk import Jdk
     from chipper.jvm.options import Fitted
     from chipper.source.diagnostic import Diagnostic
+    from chipper.source.facts import Facts
     from chipper.source.graph import Graph
     from chipper.source.program import Program
     from chipper.source.variant import Variant
@@ -88,6 +89,10 @@ class Compilers:
     def graph(self, base: Program, cancel: Event) -> Graph | None:
         """Who refers to whom in a program that compiles."""
         return self._asked(lambda seat: seat.graph(base, cancel), cancel)
+
+    def facts(self, program: Program, cancel: Event) -> Facts | None:
+        """What an analysis of *program* tells; None if it does not compile."""
+        return self._asked(lambda seat: seat.facts(program, cancel), cancel)
 
     def memory(self) -> int:
         """Bytes a worker uses after a collection."""

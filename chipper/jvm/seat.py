@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal
 
 from chipper.jvm import wire
 from chipper.jvm.delta import delta
+from chipper.jvm.facts import read_facts
 from chipper.jvm.worker import Abandoned
 from chipper.source.diagnostic import Diagnostic
 from chipper.source.graph import Declared, unpacked
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from chipper.fence.process import Limits
     from chipper.jvm.wire import Reader
     from chipper.jvm.worker import Worker
+    from chipper.source.facts import Facts
     from chipper.source.graph import Graph
     from chipper.source.program import Program
     from chipper.source.variant import Variant
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 _RECENT = 256  # judged variants of which one may become the base
 
 _ABANDONED = b"G"
+_FACTS = b"T"
 
 Outcome = Literal["compiled", "refused", "broken", "doubtful"]
 _OUTCOMES: dict[bytes, Outcome] = {
@@ -89,6 +92,12 @@ class Seat:
         self._hold(base, cancel)
         kind, fields = self._ask(b"R", b"", cancel)
         return None if kind == _ABANDONED else _graph(fields)
+
+    def facts(self, program: Program, cancel: Event) -> Facts | None:
+        """What an analysis of *program* tells; None if it does not compile."""
+        self._hold(program, cancel)
+        kind, fields = self._ask(b"F", b"", cancel)
+        return read_facts(fields) if kind == _FACTS else None
 
     def memory(self) -> int:
         """Bytes in use after a collection."""

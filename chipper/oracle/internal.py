@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from chipper.oracle.launch import Launch
     from chipper.oracle.symptom import Symptom
     from chipper.source.diagnostic import Diagnostic
+    from chipper.source.facts import Facts
     from chipper.source.graph import Graph
     from chipper.source.program import Program
     from chipper.source.variant import Variant
@@ -114,6 +115,15 @@ class Internal(Closing):
             return None
         try:
             return self.compilers.graph(base, Event())
+        except (Died, Overrun):
+            return None
+
+    def facts(self, program: Program) -> Facts | None:
+        """What the compiler knows of a program; None where it has no answer."""
+        if self.compilers is None:
+            return None
+        try:
+            return self.compilers.facts(program, Event())
         except (Died, Overrun):
             return None
 

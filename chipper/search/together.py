@@ -39,25 +39,25 @@ def together(
     size = len(left)
     mends = _MENDS
     while left:
-        windows = _windows(len(left), size)
-        tries = (merged(left[low:high]) for low, high in windows[: 1 if mends else None])
+        spans = windows(len(left), size)
+        tries = (merged(left[low:high]) for low, high in spans[: 1 if mends else None])
         outcome = yield Round(program, tries, phase, diagnostics=mends > 0)
         if outcome.hit is None or outcome.chip is None:
             if not mends:
                 break
-            guilty = _guilty(left[: windows[0][1]], outcome.answers[0], blamed or nearest)
+            guilty = _guilty(left[: spans[0][1]], outcome.answers[0], blamed or nearest)
             mends = mends - 1 if guilty else 0
             left = [chip for chip in left if chip not in guilty]
             size = min(size, len(left))
             continue
-        low, high = windows[outcome.hit]
+        low, high = spans[outcome.hit]
         program = outcome.program
         left = [chip.moved(outcome.chip.edit) for chip in left[high:]]
         size = 2 * (high - low)
     return program
 
 
-def _windows(count: int, size: int) -> list[tuple[int, int]]:
+def windows(count: int, size: int) -> list[tuple[int, int]]:
     """What to try in turn while nothing goes: fewer and fewer from the front, then the next."""
     found: list[tuple[int, int]] = []
     low = 0

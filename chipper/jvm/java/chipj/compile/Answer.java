@@ -16,6 +16,7 @@ final class Answer {
     static final char ABANDONED = 'G';
     static final char DIAGNOSTICS = 'D';
     static final char GRAPH = 'R';
+    static final char FACTS = 'T';
     static final char WRONG = 'E';
 
     private final char kind;

@@ -58,6 +58,25 @@ final class Javac {
         return new Result(outcome(ended, problems, unwanted), made, problems, said.toString());
     }
 
+    /** What an analysis of a program tells; null if it does not compile. */
+    Facts facts(Program program, BooleanSupplier unwanted) throws IOException {
+        Folder folder = new Folder();
+        program.files().forEach(folder::add);
+        Problems problems = new Problems(false);
+        Surroundings surroundings = new Surroundings(files, listings, folder, new Units());
+        JavacTaskImpl task = (JavacTaskImpl)
+                tool.getTask(new StringWriter(), surroundings, problems, options, null, program.files());
+        task.addTaskListener(new Abandon(unwanted));
+        try {
+            List<JCCompilationUnit> units = new ArrayList<>();
+            task.parse().forEach(each -> units.add((JCCompilationUnit) each));
+            task.analyze();
+            return problems.errors.isEmpty() ? new Facts(task, units) : null;
+        } catch (RuntimeException broken) {
+            return null;
+        }
+    }
+
     /** The end as javac's own status tells it; none after an exception, which our own stop may be. */
     private static Outcome outcome(Main.Result ended, Problems problems, BooleanSupplier unwanted) {
         if (ended != null && ended.isOK()) {

@@ -30,6 +30,7 @@ final class Worker {
     private static final char JUDGE = 'J';
     private static final char ACCEPT = 'A';
     private static final char DIAGNOSE = 'D';
+    private static final char FACTS = 'F';
     private static final char ABANDON = 'X';
     private static final char GRAPH = 'R';
     private static final char MEMORY = 'M';
@@ -37,7 +38,9 @@ final class Worker {
     private final BlockingQueue<Frame> questions = new LinkedBlockingQueue<>();
     private final Set<Integer> unwanted = ConcurrentHashMap.newKeySet();
     private final DataOutputStream out;
+    private Javac javac;
     private Ladder ladder;
+    private Program program;
 
     private Worker(OutputStream out) {
         this.out = new DataOutputStream(new BufferedOutputStream(out, 1 << 16));
@@ -88,9 +91,23 @@ final class Worker {
         Fields fields = question.fields();
         BooleanSupplier gone = () -> unwanted.contains(question.id());
         switch (question.kind()) {
-            case SETUP -> ladder = new Ladder(new Javac(fields.texts(), paths(fields.texts())));
-            case BASE -> ladder.base(new Program(fields.files()));
-            case ACCEPT -> ladder.accept(fields.edit());
+            case SETUP -> {
+                javac = new Javac(fields.texts(), paths(fields.texts()));
+                ladder = new Ladder(javac);
+            }
+            case BASE -> {
+                program = new Program(fields.files());
+                ladder.base(program);
+            }
+            case ACCEPT -> {
+                Edit edit = fields.edit();
+                program = program.with(edit);
+                ladder.accept(edit);
+            }
+            case FACTS -> {
+                Facts facts = javac.facts(program, gone);
+                return facts == null ? new Answer(Answer.REFUSED) : facts.answer();
+            }
             case JUDGE -> {
                 boolean classes = fields.number() != 0;
                 return verdict(ladder.judge(fields.edit(), gone), classes);

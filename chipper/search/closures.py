@@ -1,0 +1,97 @@
+"""Closures as a search: what nobody uses goes together, the rest one by one, the largest first.
+
+Law: facts are learnt once, moved through what is accepted, and order and add only: whatever they
+keep from being offered here, the passes and the certificate offer.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from chipper.chips.closure import Closures, goals
+from chipper.search.round import Learn, Round
+from chipper.search.together import windows
+from chipper.source.facts import Facts
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator, Sequence
+
+    from chipper.chips.chip import Chip
+    from chipper.chips.closure import Goal
+    from chipper.java.parse import Forest
+    from chipper.search.round import Outcome, Search
+    from chipper.source.program import Program
+
+    Offered = Generator[Round | Learn, Outcome, tuple[Program, Facts]]
+
+_LATER = frozenset({"local"})  # statements of their own, which the passes take anyway
+
+
+def closures(program: Program, forest: Forest, phase: str = "closures") -> Search:
+    """The program without declarations that it can do without, each with its uses."""
+    outcome = yield Learn(program, "facts")
+    facts = outcome.learned
+    if not isinstance(facts, Facts):
+        return program
+    free, used = _sorted(program, forest, facts)
+    for wanted, size in ((free, len(free)), (used, 1)):
+        program, facts = yield from _offered(program, forest, facts, wanted, size, phase)
+    return program
+
+
+def _sorted(program: Program, forest: Forest, facts: Facts) -> tuple[list[Goal], list[Goal]]:
+    """What nobody uses, in the order of the text; the rest by how much it takes along."""
+    made = Closures.of(program, forest, facts)
+    free: list[Goal] = []
+    used: list[tuple[int, Goal]] = []
+    for goal in goals(facts):
+        chip = made.chip([goal])
+        if chip is None:
+            continue
+        if goal.what != "void" and made.kin.unused(goal.number):
+            free.append(goal)
+        elif goal.what not in _LATER:
+            used.append((_taken(program, chip), goal))
+    used.sort(key=lambda each: -each[0])
+    return free, [goal for _, goal in used]
+
+
+def _taken(program: Program, chip: Chip) -> int:
+    """About how much goes: bytes that are not blank, less what is written instead."""
+    gone = (program[s.path].text[s.start : s.end] for s in chip.edit.splices)
+    return sum(map(_ink, gone)) - sum(_ink(s.text) for s in chip.edit.splices)
+
+
+def _ink(text: bytes) -> int:
+    return len(b"".join(text.split()))
+
+
+def _offered(
+    program: Program, forest: Forest, facts: Facts, left: Sequence[Goal], size: int, phase: str
+) -> Offered:
+    """Several goals at once where that goes well, fewer where it does not, each in the end."""
+    while left:
+        spans = windows(len(left), size)
+        made = Closures.of(program, forest, facts)
+        tried: list[tuple[int, int]] = []
+        outcome = yield Round(program, _tries(made, left, spans, tried), phase)
+        if outcome.hit is None or outcome.chip is None:
+            break
+        low, high = tried[outcome.hit]
+        program, facts = outcome.program, facts.moved(outcome.chip.edit)
+        left = [goal for goal in left[high:] if goal.number in facts.declared]
+        size = 2 * (high - low)
+    return program, facts
+
+
+def _tries(
+    made: Closures,
+    left: Sequence[Goal],
+    spans: Sequence[tuple[int, int]],
+    tried: list[tuple[int, int]],
+) -> Iterator[Chip]:
+    for low, high in spans:
+        chip = made.chip(left[low:high])
+        if chip is not None:
+            tried.append((low, high))
+            yield chip
