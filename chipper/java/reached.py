@@ -12,9 +12,14 @@ from chipper.java.coverage import call_before, merged, newline, points, unused
 from chipper.source.edit import Edit, Splice
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from chipper.java.parse import Forest, Node
     from chipper.source.program import File, Program
 
+_DECLARATIONS = frozenset(
+    {"class_declaration", "record_declaration", "method_declaration", "constructor_declaration"}
+)
 _TELLER = (
     " class {name} {{ static boolean told; static synchronized void at() {{ if (told) return;"
     ' told = true; String log = System.getenv("{variable}"); if (log != null)'
@@ -61,7 +66,7 @@ def first_line(file: File, forest: Forest, line: int) -> int | None:
     """The line on which the innermost statement that covers *line* begins; None if none does."""
     around = [
         node
-        for node in points(forest.tree(file))
+        for node in _statements(file, forest)
         if node.start_point.row <= line - 1 <= node.end_point.row
     ]
     return max((node.start_point.row for node in around), default=-1) + 1 or None
@@ -69,8 +74,15 @@ def first_line(file: File, forest: Forest, line: int) -> int | None:
 
 def _beginning(file: File, forest: Forest, line: int) -> Node | None:
     """The outermost statement that begins on a line."""
-    found = (node for node in points(forest.tree(file)) if node.start_point.row == line - 1)
+    found = (node for node in _statements(file, forest) if node.start_point.row == line - 1)
     return min(found, key=lambda node: (node.start_byte, -node.end_byte), default=None)
+
+
+def _statements(file: File, forest: Forest) -> Iterator[Node]:
+    """What is watched and can be executed by itself: bodies of types and methods cannot."""
+    for node in points(forest.tree(file)):
+        if node.parent is None or node.parent.type not in _DECLARATIONS:
+            yield node
 
 
 def _quoted(text: str) -> str:

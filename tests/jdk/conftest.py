@@ -26,6 +26,7 @@ from chipper.oracle.symptom.printed import Printed
 from chipper.source.judgement import Judgement
 from chipper.source.program import Program
 from chipper.source.variant import Variant
+from tests.jdk.asker import Asker
 
 JDKS = find_jdks(os.environ)
 
@@ -110,3 +111,10 @@ def plain(scratch: Path) -> Ask:
             return oracle.judge(Variant(program), Event())
 
     return asked
+
+
+@pytest.fixture
+def asker(jdk: Jdk, internal: Internal) -> Iterator[Asker]:
+    """Ask about symptoms without scripts, on both benches."""
+    with ExitStack() as stack:
+        yield Asker(jdk, internal, stack)

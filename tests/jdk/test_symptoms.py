@@ -3,32 +3,23 @@
 from __future__ import annotations
 
 import re
-from contextlib import ExitStack
-from threading import Event
 from typing import TYPE_CHECKING
 
 import pytest
 
-from chipper.cli.builtin import Builtin
 from chipper.cli.symptoms import Shown
 from chipper.fence.process import Limits
-from chipper.oracle.folder import NOBODY
-from chipper.oracle.internal import Internal
-from chipper.oracle.launch import Launch
 from chipper.source.judgement import Verdict
 from chipper.source.program import Program
-from chipper.source.variant import Variant
-from tests.jdk.conftest import JDKS, javac_of
+from tests.jdk.conftest import JDKS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from chipper.jvm.jdk import Jdk
-    from chipper.oracle.contract import Oracle
+    from tests.jdk.asker import Asker
 
 GOOD, BAD, NO_COMPILE, TIMEOUT = Verdict.GOOD, Verdict.BAD, Verdict.NO_COMPILE, Verdict.TIMEOUT
-SHORT = Limits(wall=30, cpu=1.0)
 TRACED = Shown(exception=("NullPointerException@Main.f",))
 FAILS = """\
 class Main {
@@ -64,49 +55,8 @@ def filled(text: str, body: str) -> Program:
     return Program.of({"Main.java": text.replace("BODY", body)})
 
 
-class Asker:
-    """Asks on both benches; the answers must agree."""
-
-    def __init__(self, jdk: Jdk, internal: Internal, stack: ExitStack) -> None:
-        self._jdk = jdk
-        self._internal = internal
-        self._stack = stack
-
-    def __call__(
-        self,
-        shown: Shown,
-        original: Program,
-        *others: Program,
-        limits: Limits = SHORT,
-        stdin: Path | None = None,
-    ) -> list[Verdict]:
-        builtin = Builtin.of(
-            shown, original, javac_of(self._jdk), Launch("Main", stdin=stdin), NOBODY
-        )
-        cold = self._opened(builtin.external()(limits))
-        found = [cold.judge(Variant(each), Event()).verdict for each in (original, *others)]
-        if shown.complaints is None:
-            internal = self._internal
-            if shown.reached:  # they need a variable more
-                internal = self._stack.enter_context(Internal(builtin.javac))
-            warm = self._opened(builtin.internal(internal, reuse=True)(limits))
-            again = [warm.judge(Variant(each), Event()).verdict for each in (original, *others)]
-            assert again == found
-        return found
-
-    def _opened(self, oracle: Oracle) -> Oracle:
-        self._stack.callback(oracle.close)
-        return oracle
-
-
-@pytest.fixture
-def ask(jdk: Jdk, internal: Internal) -> Iterator[Asker]:
-    with ExitStack() as stack:
-        yield Asker(jdk, internal, stack)
-
-
-def test_an_exception_elsewhere_or_in_words_is_another_symptom(ask: Asker) -> None:
-    assert ask(
+def test_an_exception_elsewhere_or_in_words_is_another_symptom(asker: Asker) -> None:
+    assert asker(
         TRACED,
         filled(FAILS, "f(null);"),
         filled(FAILS, "g(null);"),
@@ -117,16 +67,16 @@ def test_an_exception_elsewhere_or_in_words_is_another_symptom(ask: Asker) -> No
     ) == [GOOD, BAD, BAD, GOOD, NO_COMPILE, BAD]
 
 
-def test_a_line_means_its_method(ask: Asker) -> None:
+def test_a_line_means_its_method(asker: Asker) -> None:
     shown = Shown(exception=("NullPointerException@Main.java:2",))
     moved = FAILS.replace("static int f", "\n\nstatic int f")
-    assert ask(
+    assert asker(
         shown, filled(FAILS, "f(null);"), filled(moved, "f(null);"), filled(FAILS, "g(null);")
     ) == [GOOD, GOOD, BAD]
 
 
-def test_the_status_of_java_itself_is_not_the_programs(ask: Asker) -> None:
-    assert ask(
+def test_the_status_of_java_itself_is_not_the_programs(asker: Asker) -> None:
+    assert asker(
         Shown(exit=1),
         filled(FAILS, "f(null);"),
         filled(FAILS, "System.exit(1);"),
@@ -136,9 +86,9 @@ def test_the_status_of_java_itself_is_not_the_programs(ask: Asker) -> None:
     ) == [GOOD, GOOD, BAD, BAD, BAD]
 
 
-def test_the_same_output_is_no_line_more_and_no_line_less(ask: Asker) -> None:
+def test_the_same_output_is_no_line_more_and_no_line_less(asker: Asker) -> None:
     say = 'System.out.println("a"); System.err.println("b");'
-    assert ask(
+    assert asker(
         Shown(same_output=True),
         filled(FAILS, f"int x = 1; {say}"),
         filled(FAILS, say),
@@ -148,9 +98,9 @@ def test_the_same_output_is_no_line_more_and_no_line_less(ask: Asker) -> None:
     ) == [GOOD, GOOD, BAD, BAD, BAD]
 
 
-def test_a_hang_is_what_never_ends(ask: Asker) -> None:
+def test_a_hang_is_what_never_ends(asker: Asker) -> None:
     shown = Shown(hang=1.0, absent=(re.compile("done"),))
-    assert ask(
+    assert asker(
         shown,
         filled(FAILS, "while (true) { }"),
         filled(FAILS, 'System.out.println("done"); while (true) { }'),
@@ -158,8 +108,8 @@ def test_a_hang_is_what_never_ends(ask: Asker) -> None:
     ) == [GOOD, TIMEOUT, BAD]
 
 
-def test_a_crash_elsewhere_or_an_abort_is_another_one(ask: Asker) -> None:
-    assert ask(
+def test_a_crash_elsewhere_or_an_abort_is_another_one(asker: Asker) -> None:
+    assert asker(
         Shown(jvm_crash=True),
         filled(UNSAFE, "unsafe.putInt(0L, 1);"),
         filled(UNSAFE, "int x = 3; unsafe.putInt(8L, 2);"),
@@ -169,9 +119,9 @@ def test_a_crash_elsewhere_or_an_abort_is_another_one(ask: Asker) -> None:
     ) == [GOOD, GOOD, BAD, BAD]
 
 
-def test_two_ways_of_running_differ_only_if_each_is_sure(ask: Asker) -> None:
+def test_two_ways_of_running_differ_only_if_each_is_sure(asker: Asker) -> None:
     both = Shown(differ=("-ea", "-da -Dx='1 2'"))
-    assert ask(
+    assert asker(
         both,
         filled(FAILS, "assert false;"),
         filled(FAILS, 'System.out.println(System.getProperty("x"));'),
@@ -182,12 +132,12 @@ def test_two_ways_of_running_differ_only_if_each_is_sure(ask: Asker) -> None:
     ) == [GOOD, GOOD, GOOD, BAD, BAD]
 
 
-def test_another_jdk_is_a_side_too(ask: Asker, jdk: Jdk) -> None:
+def test_another_jdk_is_a_side_too(asker: Asker, jdk: Jdk) -> None:
     other = [each for each in JDKS if each.version != jdk.version]
     if not other:
         pytest.skip("there is only one JDK")
     version = "System.out.println(Runtime.version().feature());"
-    assert ask(
+    assert asker(
         Shown(differ=(str(jdk.home), str(other[0].home))),
         filled(FAILS, version),
         filled(FAILS, "System.out.println(1);"),
@@ -195,30 +145,32 @@ def test_another_jdk_is_a_side_too(ask: Asker, jdk: Jdk) -> None:
     ) == [GOOD, BAD]
 
 
-def test_a_place_must_be_reached(ask: Asker) -> None:
+def test_a_place_must_be_reached(asker: Asker) -> None:
     text = FAILS.replace("BODY", 'if (args.length == 0)\n f("");\n f(null);')
     gone = text.replace('f("");', ";")
     never = text.replace("== 0", "== 9")
     shown = Shown(exception=("NullPointerException",), reached=("Main.java:5",))
     programs = [Program.of({"Main.java": each}) for each in (text, gone, never)]
-    assert ask(shown, *programs) == [GOOD, BAD, BAD]
+    assert asker(shown, *programs) == [GOOD, BAD, BAD]
 
 
-def test_a_read_that_gets_what_was_meant_for_another_is_refused(ask: Asker, tmp_path: Path) -> None:
+def test_a_read_that_gets_what_was_meant_for_another_is_refused(
+    asker: Asker, tmp_path: Path
+) -> None:
     stdin = tmp_path / "input"
     stdin.write_text("one\n\ntwo\n3\n")
     skipped = READS.replace("while (!in.readLine().isEmpty()) { }", "")
     less = READS.replace("System.out.println(new java.util.Scanner(System.in).nextInt());", "")
     shown = Shown(stdout=(re.compile("^second"),), input_subsequence=True)
     programs = [Program.of({"Main.java": each}) for each in (READS, skipped, less)]
-    assert ask(shown, *programs, stdin=stdin) == [GOOD, BAD, GOOD]
+    assert asker(shown, *programs, stdin=stdin) == [GOOD, BAD, GOOD]
     seen = Shown(stdout=(re.compile("^second twotrue$"), re.compile("^3$")), input_subsequence=True)
-    assert ask(seen, programs[0], stdin=stdin) == [GOOD]
+    assert asker(seen, programs[0], stdin=stdin) == [GOOD]
 
 
-def test_javac_is_asked_plainly(ask: Asker) -> None:
+def test_javac_is_asked_plainly(asker: Asker) -> None:
     error = Shown(javac_error=("prob.found.req",))
-    assert ask(
+    assert asker(
         error,
         filled(FAILS, "int x = true;"),
         filled(FAILS, "int x = y;"),
@@ -226,7 +178,7 @@ def test_javac_is_asked_plainly(ask: Asker) -> None:
         filled(FAILS, "int x = true;").replacing({"Main.java": b"class Main { int x = true; } }"}),
     ) == [GOOD, NO_COMPILE, BAD, NO_COMPILE]
     warning = Shown(javac_warning=("raw.class.use",), stdout=(re.compile("x"),))
-    assert ask(
+    assert asker(
         warning,
         filled(FAILS, 'java.util.List l = null; System.out.println("x");'),
         filled(FAILS, "java.util.List l = null;"),
@@ -234,9 +186,9 @@ def test_javac_is_asked_plainly(ask: Asker) -> None:
     ) == [GOOD, BAD, BAD]
 
 
-def test_a_breakdown_of_javac_is_known_again(ask: Asker) -> None:
+def test_a_breakdown_of_javac_is_known_again(asker: Asker) -> None:
     deep = f"int x = {'(' * 9000}1{')' * 9000};"
-    assert ask(
+    assert asker(
         Shown(javac_crash=True),
         filled(FAILS, deep),
         filled(FAILS, f"f(null); {deep}"),
