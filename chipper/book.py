@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from chipper.java.measure import Scales
     from chipper.journal import Journal
     from chipper.run import Asked
+    from chipper.slips import Slips
     from chipper.source.size import Measure
 
 
@@ -48,6 +49,7 @@ class Book:
     watcher: Watcher
     paper: bool = False
     whole: Callable[[], AbstractContextManager[None]] = nullcontext
+    slips: Slips | None = None
     replayed: int = 0  # steps up to this one are on disk from an earlier life of the run
 
     def ask(self, asked: Asked) -> None:
@@ -73,6 +75,8 @@ class Book:
             if asked.number > self.replayed:
                 self.folder.best(asked.number, asked.variant.program)
         self.watcher.stepped(asked, measure)
+        if self.slips is not None:
+            self.slips.stepped(asked)
 
     def _keep(self, asked: Asked) -> None:
         good = asked.judgement.verdict is Verdict.GOOD

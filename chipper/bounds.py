@@ -34,5 +34,15 @@ class Bounds:
             raise Reached(f"--stop-at {self.tokens}: small enough", wanted=True)
         if self.variants is not None and run.number >= self.variants:
             raise Reached(f"--max-variants {self.variants}: stopped there, the best is saved")
-        if self.seconds is not None and monotonic() - self.started >= self.seconds:
-            raise Reached(f"--max-time {self.seconds:g}: stopped there, the best is saved")
+        if self.left() == 0:
+            raise self.out_of_time()
+
+    def out_of_time(self) -> Reached:
+        """What is said when the time is over."""
+        return Reached(f"--max-time {self.seconds:g}: stopped there, the best is saved")
+
+    def left(self) -> float | None:
+        """The seconds that are left; None without a bound."""
+        if self.seconds is None:
+            return None
+        return max(0.0, self.started + self.seconds - monotonic())

@@ -1,65 +1,133 @@
-"""Trust: every accepted step of a run asked again, cold and external.
+"""What is proven about the best: written down when a run ends, read from the journal alone.
 
-Law: nothing is taken from the journal but the programs and the limits; no answer is remembered.
+Law: "1-minimal" is said only of a finished run whose last phase asked every chip of the best, none
+of which is good; whatever came in between (a limit, a size that was wanted) is said instead.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
-from threading import Event
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from chipper.calibrate import limits_of
-from chipper.errors import OracleFailed
-from chipper.journal import Reader, State
-from chipper.oracle.crew import TRIES
+from chipper.journal import State
+from chipper.journal.compact import pack
+from chipper.plan import CHIP, certifies, sources
+from chipper.search.certify import PHASE, every_chip
 from chipper.source.judgement import Verdict
 from chipper.source.variant import Variant
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
+    from collections.abc import Iterator, Mapping
 
-    from chipper.fence.limits import Limits
-    from chipper.oracle.contract import Oracle
-    from chipper.source.judgement import Judgement
-    from chipper.source.program import Program
+    from chipper.chips.chip import Chip
+    from chipper.job import Job
+    from chipper.journal import Journal, Reader
+    from chipper.plan import Style
+    from chipper.run import Run
+
+_KEY = "certificate"
+MOST_UNASKED = 2000  # counting more would take longer than anybody waits for the number
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
-    """How many steps were asked, the original included, and which are not good: number, why."""
+class Proof:
+    """Whether the best is 1-minimal; if not, why not and how many of its chips are unasked."""
 
-    steps: int
-    failed: tuple[tuple[int, Verdict, str], ...]
-    unfinished: str
+    minimal: bool = False
+    asked: int = 0  # chips of the best that were put to the oracle, one at a time
+    verdicts: tuple[tuple[str, int], ...] = ()
+    unasked: int | None = None
+    why: str = ""
+    shielded: tuple[tuple[str, int, int], ...] = ()
+
+    @property
+    def told(self) -> str:
+        """In a sentence; empty where there is nothing to say."""
+        if self.minimal:
+            but = ", the shielded places aside" if self.shielded else ""
+            return (
+                f"1-minimal: none of the {self.asked} smaller variants one chip away is good{but}"
+            )
+        more = "" if self.unasked is None else f"; {_many(self.unasked)} unasked"
+        return f"not certified: {self.why}{more}" if self.why else ""
+
+    def as_json(self) -> dict[str, object]:
+        """For programs."""
+        return {
+            "minimal": self.minimal,
+            "asked": self.asked,
+            "unasked": self.unasked,
+            "verdicts": dict(self.verdicts),
+            "why": self.why,
+        }
 
 
-def verify(journal: Path, make: Callable[[Limits], Oracle], say: Callable[[str], None]) -> Checked:
-    """Judge the original and every accepted step; each by an oracle of its own."""
-    failed = []
-    with Reader.open(journal) as reader:
-        record, steps = reader.record(), reader.steps()
-        limits = limits_of(record.limits)
-        for at, step in enumerate(steps, 1):
-            judgement = _judged(make, limits, reader.program_at(step.number))
-            say(f"{at}/{len(steps)} v{step.number} {judgement.verdict}")
-            if judgement.verdict is not Verdict.GOOD:
-                failed.append((step.number, judgement.verdict, judgement.note))
-    unfinished = "" if record.state is State.FINISHED else str(record.state)
-    return Checked(len(steps), tuple(failed), unfinished)
+def _many(unasked: int) -> str:
+    chips = "chip of the best is" if unasked == 1 else "chips of the best are"
+    return f"{unasked}{' or more' if unasked >= MOST_UNASKED else ''} {chips}"
 
 
-def _judged(make: Callable[[Limits], Oracle], limits: Limits, program: Program) -> Judgement:
-    for _ in range(TRIES):
-        oracle = make(limits)
-        try:
-            judgement = oracle.judge(Variant(program), Event())
-        finally:
-            oracle.close()
-        if judgement.verdict.settled:
-            return judgement
-    raise OracleFailed(
-        f"the oracle kept failing: {judgement.note or judgement.stage}",
-        help="mend the cause and give the same command again",
+def write_down(
+    job: Job, run: Run, journal: Journal, ended: str = "", *, limit: bool = False
+) -> None:
+    """Note in the journal what the end of a run says about its best."""
+    if job.errand is not None:
+        return
+    stopped = f"{'stopped by' if limit else 'small enough for'} {ended.partition(':')[0]}"
+    why = stopped if ended else _never(job.style)
+    told: dict[str, object] = {"best": run.program.digest, "complete": not why, "why": why}
+    if limit and certifies(job.style):
+        told["unasked"] = sum(1 for _ in islice(_unasked(job, run, journal.read), MOST_UNASKED))
+    if run.shields:
+        told["shielded"] = [list(span) for span in run.shields.spans()]
+    if _last(journal.read) != told:
+        journal.decide(run.number, {_KEY: told})
+
+
+def proof(reader: Reader) -> Proof:
+    """What the journal proves about its best."""
+    told, state = _last(reader), reader.record().state
+    best = reader.steps()[-1].digest
+    tally = Counter(
+        str(ask.judgement.verdict)
+        for ask in reader.asks_of(best)
+        if ask.phase == PHASE and ask.judgement.stage != "known"
     )
+    asked, verdicts = tally.total(), tuple(tally.most_common())
+    if told.get("best") != best or state not in (State.FINISHED, State.STOPPED):
+        why = "" if state is State.FINISHED else f"the run is {state}"
+        return Proof(asked=asked, verdicts=verdicts, why=why)
+    why, unasked = str(told["why"]), told.get("unasked")
+    shielded = tuple((str(p), int(a), int(b)) for p, a, b in _rows(told.get("shielded")))
+    minimal = bool(told["complete"]) and state is State.FINISHED and not tally[Verdict.GOOD.value]
+    left = unasked if isinstance(unasked, int) else None
+    return Proof(minimal, asked, verdicts, left, why, shielded)
+
+
+def _rows(value: object) -> list[tuple[str, int, int]]:
+    return value if isinstance(value, list) else []
+
+
+def _never(style: Style) -> str:
+    """Why a plan has no certificate."""
+    if style.search != CHIP:
+        return f"--search {style.search} has a law of its own"
+    if style.paper:
+        return "not with --paper"
+    return f"--passes {style.passes} bounds the search" if style.passes else ""
+
+
+def _last(reader: Reader) -> Mapping[str, object]:
+    found = [each.text[_KEY] for each in reader.decisions() if _KEY in each.text]
+    return found[-1] if found and isinstance(found[-1], dict) else {}
+
+
+def _unasked(job: Job, run: Run, reader: Reader) -> Iterator[Chip]:
+    """The chips of the best that would be asked and have not been."""
+    best = run.program
+    asked = {ask.change for ask in reader.asks_of(best.digest)}
+    for chip in every_chip(best, sources(job.catalog, job.style), job.forest):
+        if pack(chip.edit, best) not in asked and run.worth_asking(Variant(best, chip.edit)):
+            yield chip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from chipper.shape import shape
 from chipper.start import start
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from chipper.job import Job
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from chipper.source.lines import Order
     from chipper.source.program import Program
     from chipper.start import Judge, Start
+
+_WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +63,17 @@ def shaped(job: Job, run: Run, verified: Verified, journal: Path) -> Compact:
     if job.errand is not None:
         with Reader.open(journal) as reader:
             return job.errand.shape(run.program, reader)
-    compact = shape(run.program, verified)
-    if run.order is None:
+    named = frozenset(_names(job, run))
+    wanted = replace(job.shape, kept=job.shape.kept | named)
+    compact = shape(run.program, run.program[job.main.path], job.forest, verified, wanted)
+    if run.order is None and job.keep_lines:
         return compact
     # Lines are gone: those of the best are not those of the original.
     return replace(compact, lines=traced(compact.lines, journal))
+
+
+def _names(job: Job, run: Run) -> Iterator[str]:
+    """Names that must stay: of the main class, and in shielded places."""
+    yield job.main_class.rpartition(".")[2]
+    for path, first, end in run.shields.spans():
+        yield from _WORD.findall(run.program[path].text[first:end].decode(errors="replace"))

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from chipper.bounds import Bounds
 from chipper.folder import Keep
+from chipper.shape import Wanted
+from chipper.source.shield import Shields
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -70,3 +72,6 @@ class Job:
     on_disk: Callable[[], Mapping[str, str]] = dict
     watching: Callable[[Path], Maker] | None = None  # makes oracles that may write to a folder
     compiles: bool = True  # whether what does not compile can be no good; else nothing is filtered
+    shields: Shields = field(default_factory=Shields)
+    shape: Wanted = field(default_factory=Wanted)
+    keep_lines: bool = True

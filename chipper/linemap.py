@@ -20,14 +20,24 @@ if TYPE_CHECKING:
     from chipper.source.edit import Splice
 
 
-def traced(lines: Mapping[str, Sequence[int]], journal: Path) -> dict[str, tuple[int, ...]]:
+def traced(
+    lines: Mapping[str, Sequence[int | str]], journal: Path
+) -> dict[str, tuple[int | str, ...]]:
     """For *lines* of the best, those of the original; all of a file that is not there."""
     with Reader.open(journal) as reader:
         origins = kept_lines(reader)
-    return {
-        path: tuple(of[line - 1] for line in lines[path]) if path in lines else of
-        for path, of in origins.items()
+
+    def origin(path: str, line: int | str) -> int | str:
+        if isinstance(line, int):
+            return origins[path][line - 1]
+        other, _, number = line.rpartition(":")
+        return f"{other}:{origins[other][int(number) - 1]}"
+
+    found = {path: tuple(origin(path, line) for line in of) for path, of in lines.items()}
+    gone = {
+        line.rpartition(":")[0] for of in lines.values() for line in of if isinstance(line, str)
     }
+    return {path: of for path, of in origins.items() if path not in gone} | found
 
 
 def kept_lines(reader: Reader) -> dict[str, tuple[int, ...]]:

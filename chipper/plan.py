@@ -6,9 +6,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from chipper.chips.bodies import body_chips
+from chipper.chips.closure import closure_chips
+from chipper.chips.direct import rule_chips
+from chipper.chips.remark import comment_chips
+from chipper.chips.sweep import unmentioned_chips
 from chipper.errors import BadInput
 from chipper.search import hdd
 from chipper.search.bold import bold
+from chipper.search.certify import certify
 from chipper.search.chip import Manner, chip
 from chipper.search.closures import closures
 from chipper.search.comments import comments
@@ -21,10 +27,12 @@ from chipper.search.units import cuts_lines, units
 from chipper.source.lines import ByLines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from chipper.chips.catalog import Catalog
+    from chipper.chips.chip import Chip
     from chipper.java.parse import Forest
+    from chipper.search.certify import Source
     from chipper.search.round import Search
     from chipper.source.lines import Order
     from chipper.source.program import Program
@@ -44,6 +52,14 @@ SWEEP = "sweep"
 CLOSURES = "closures"
 REPAIR = "repair"
 _NO_RULES = frozenset({*FIRST, SWEEP, CLOSURES, REPAIR})  # names that do not mean rules
+# What is asked for the certificate besides the rules, by the name of the search that offers it.
+SINGLE: dict[str, Source] = {
+    "comments": comment_chips,
+    "bodies": lambda program, forest: (
+        chip for file in program if file.java for chip in body_chips(file, forest.tree(file))
+    ),
+    SWEEP: lambda program, forest: [chip for chip, _ in unmentioned_chips(program, forest)],
+}
 LATER = {
     "expressions": frozenset({"expression", "modifier", "type"}),
     "literals": frozenset({"literal"}),
@@ -104,7 +120,31 @@ def plan(program: Program, style: Style, catalog: Catalog, forest: Forest) -> Se
             best = yield from chip(best, manner, f"{name} {number}")
         return best
 
-    return (yield from rechip(program, one_pass, passes))
+    program = yield from rechip(program, one_pass, passes)
+    if certifies(style):
+        told = [closure_chips] if _wanted(CLOSURES, style) else []
+        program = yield from certify(program, sources(catalog, style), forest, told)
+    return program
+
+
+def certifies(style: Style) -> bool:
+    """Whether the plan ends with the certificate: not as in the paper, nor where passes are few."""
+    return style.search == CHIP and not style.paper and not style.passes
+
+
+def sources(catalog: Catalog, style: Style) -> list[Source]:
+    """Whatever makes a chip that the certificate has to ask."""
+    found = [source for name, source in SINGLE.items() if _wanted(name, style)]
+    if not style.only or rule_names(style.only):
+        rules = chosen(catalog, style)
+        found.insert(0, lambda program, forest: _of_rules(program, forest, rules))
+    return found
+
+
+def _of_rules(program: Program, forest: Forest, rules: Catalog) -> Iterator[Chip]:
+    for file in program:
+        if file.java:
+            yield from rule_chips(file, forest.tree(file), rules)
 
 
 def _neighbour(program: Program, style: Style, forest: Forest) -> Search:

@@ -17,6 +17,7 @@ from chipper import __version__
 from chipper.book import Book
 from chipper.bounds import Reached
 from chipper.calibrate import FIRST_TIMEOUT, calibrated
+from chipper.certificate import write_down
 from chipper.crews import guarded, staff
 from chipper.errand import ordered, searched, shaped
 from chipper.errors import ChipError, Interrupted, OracleFailed
@@ -24,11 +25,12 @@ from chipper.folder import Keep, RunFolder
 from chipper.health import checked
 from chipper.java.measure import Scales
 from chipper.journal import Journal, Record, State
+from chipper.oracle.contract import OutOfTime
 from chipper.oracle.crew import Crew
 from chipper.report import summarize
 from chipper.run import Run
+from chipper.slips import KEY, Slips, original_of
 from chipper.source.judgement import Verdict
-from chipper.source.variant import Variant
 from chipper.teacher import Teacher
 from chipper.trust import go_back, refusal, shown_cold
 from chipper.wishes import Wishes
@@ -39,11 +41,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from chipper.book import Watcher
-    from chipper.chips.chip import Chip
     from chipper.job import Job
     from chipper.report import Summary
     from chipper.shape import Compact, Verified
-    from chipper.source.program import File
+    from chipper.source.program import File, Program
 
     Watch = Callable[[int], AbstractContextManager[Watcher]]
 
@@ -97,7 +98,7 @@ def reduce(job: Job, watch: Watch, say: Callable[[str], None]) -> Result:
                 Crew(lambda: guarded(job, hired.make, limits), job.jobs, known) as crew,
             ):
                 teacher = Teacher(job, journal, limits, hired)
-                return _driven(job, folder, journal, crew, scales, watch, started, teacher)
+                return _driven(job, folder, journal, crew, scales, watch, started, teacher, say)
 
 
 def _begun(job: Job, folder: RunFolder, scales: Scales, say: Callable[[str], None]) -> Journal:
@@ -109,6 +110,7 @@ def _begun(job: Job, folder: RunFolder, scales: Scales, say: Callable[[str], Non
         given = f"variants get {FIRST_TIMEOUT:g} s (--timeout)"
         say(f"note: the original took {found.slowest:.0f} s; {given}")
     limits = calibrated(job.timeout, found.slowest, found.use) | {"guard": found.guard}
+    limits |= {KEY: found.thrown} if job.errand is None else {}
     record = Record(job.fingerprint, __version__, job.options, limits, job.fence, time())
     with job.whole():
         journal = Journal.create(folder.journal, job.program, record, scales.program(job.program))
@@ -133,10 +135,13 @@ def _driven(
     watch: Watch,
     started: float,
     teacher: Teacher,
+    say: Callable[[str], None],
 ) -> Result:
     original = scales.program(job.program)
     variants = folder.variants(_stem(job.main), job.keep, job.program)
-    wishes = Wishes(journal, replace(job.bounds, started=started).check, job.whole)
+    bounds = replace(job.bounds, started=started)
+    wishes = Wishes(journal, bounds.check, job.whole)
+    crew.patience = bounds.left
     replayed = journal.read.steps()[-1].number
     with watch(original.tokens) as watcher:
         book = Book(
@@ -148,6 +153,7 @@ def _driven(
             watcher,
             job.style.paper,
             job.whole,
+            Slips(original_of(journal.read.record().limits), say, replayed),
             replayed,
         )
         if job.keep is not Keep.BEST:
@@ -155,6 +161,8 @@ def _driven(
         check = wishes.settled().check
         run = Run(job.program, crew, scales, book, job.style.paper, check, teacher)
         run.order, run.blunt = ordered(job), teacher.blunt
+        run.shield(job.shields)
+        run.keep_lines = job.keep_lines
         end = _ended(job, folder, run, journal)
     with job.whole():
         journal.passes(sum(phase.startswith("chip ") for phase in journal.read.counts("phase")))
@@ -189,44 +197,61 @@ def _finished(job: Job, folder: RunFolder, run: Run, journal: Journal, crews: Ex
     try:
         note = _trusted(job, run, journal, crews)
     except Reached as reached:
+        write_down(job, run, journal, str(reached), limit=True)
         # The run may go on some day: what is asked now must not take the next numbers.
-        compact = _shaped(job, folder, run, lambda chip, phase: _shows(run, chip))
+        compact = _shaped(job, folder, run, lambda program, rule: _shows(run, program))
         return _End(State.STOPPED, STOPPED, str(reached), compact)
-    return _End(State.FINISHED, 0, note, _shaped(job, folder, run, run.verified))
+    write_down(job, run, journal, note.early)
+    return _End(State.FINISHED, 0, note.text, _shaped(job, folder, run, run.verified))
 
 
-def _trusted(job: Job, run: Run, journal: Journal, crews: ExitStack) -> str:
+@dataclass(frozen=True, slots=True)
+class _Note:
+    """What there is to say of a plan's end: why it came early, where it went back to."""
+
+    early: str = ""
+    went: str = ""
+
+    @property
+    def text(self) -> str:
+        return "\n".join(each for each in (self.early, self.went) if each)
+
+
+def _trusted(job: Job, run: Run, journal: Journal, crews: ExitStack) -> _Note:
     """Drive the plan to a best that is good in external mode too; what there is to say of it."""
-    note = _planned(job, run)
+    early = _planned(job, run)
     if not job.internal and refusal(journal) is None:
-        return note
+        return _Note(early)
     limits, known = journal.read.record().limits, journal.read.verdicts(after=run.number)
     oracles = Crew(lambda: guarded(job, job.make_oracle, limits), job.jobs, known)
     cold = crews.enter_context(oracles)
     if refusal(journal) is None and shown_cold(run, cold):
-        return note
+        return _Note(early)
     wrong = go_back(run, journal, cold)
     went = f"v{wrong} was not good in external mode; went on there from before it"
-    return "\n".join(each for each in (_planned(job, run), went) if each)
+    return _Note(_planned(job, run), went)
 
 
 def _planned(job: Job, run: Run) -> str:
-    """Drive the plan from where the run is; what is wanted and reached ends it well."""
+    """Drive the plan from where the run is; why it ended early, if at a size that was wanted."""
     try:
         run.check(run)
         run.drive(searched(job, run.program))
+    except OutOfTime:
+        raise job.bounds.out_of_time() from None
     except Reached as reached:
         if not reached.wanted:
             raise
         return str(reached)
+    finally:
+        run.crew.patience = lambda: None
     return ""
 
 
-def _shows(run: Run, chip: Chip) -> bool:
-    """Whether a change of the best is good, asked aside."""
-    variant = Variant(run.program, chip.edit)
-    same = variant.program.digest == run.program.digest
-    return same or run.crew.judge(variant).verdict is Verdict.GOOD
+def _shows(run: Run, program: Program) -> bool:
+    """Whether another form of the best is good, asked aside."""
+    same = program.digest == run.program.digest
+    return same or run.crew.judge(run.form(program)).verdict is Verdict.GOOD
 
 
 def _shaped(job: Job, folder: RunFolder, run: Run, verified: Verified) -> Compact:

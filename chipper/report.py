@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
+from chipper.certificate import Proof, proof
 from chipper.java.measure import Scales, source_lines
 from chipper.java.parse import Forest
 from chipper.journal import Reader
 from chipper.linemap import kept_lines
+from chipper.slips import Otherwise, Slip, otherwise, slipped
 from chipper.source.lines import line_spans
 
 if TYPE_CHECKING:
@@ -44,10 +46,15 @@ class Summary:
     verdicts: dict[str, int]
     passes: int
     seconds: float
+    certificate: Proof = field(default_factory=Proof)
+    slipped: Slip | None = None
+    otherwise: tuple[Otherwise, ...] = ()
 
     def as_json(self) -> dict[str, object]:
         """For programs."""
-        return {"format": FORMAT, **asdict(self)}
+        told = {"format": FORMAT, "minimal": self.certificate.minimal, **asdict(self)}
+        told["certificate"] = self.certificate.as_json()
+        return told
 
 
 def summarize(reader: Reader, seconds: float) -> Summary:
@@ -70,6 +77,9 @@ def summarize(reader: Reader, seconds: float) -> Summary:
         verdicts,
         record.passes,
         round(seconds, 2),
+        proof(reader),
+        slipped(reader),
+        tuple(otherwise(reader)),
     )
 
 

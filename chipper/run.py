@@ -16,8 +16,10 @@ from chipper.errors import OracleFailed
 from chipper.oracle.crew import Question
 from chipper.oracle.memo import Memo
 from chipper.search.round import Answer, Learn, Outcome
-from chipper.source.edit import Edit
+from chipper.source.edit import Edit, Splice
 from chipper.source.judgement import Judgement, Verdict
+from chipper.source.shield import Shields
+from chipper.source.squeeze import squeezed
 from chipper.source.variant import Variant
 from chipper.tries import Try
 
@@ -91,6 +93,14 @@ class Run:
     order: Order | None = None  # another than by tokens
     blunt: bool = False  # its oracles may call bad what does not compile
     mended: set[str] = field(default_factory=set)  # texts that the compiler was asked about
+    keep_lines: bool = True
+    shields: Shields = field(default_factory=Shields)  # of the best
+    _shielded: dict[str, Shields] = field(default_factory=dict)  # of every best so far
+
+    def shield(self, shields: Shields) -> None:
+        """Let nothing touch these places of the program."""
+        self.shields = shields
+        self._shielded = {self.program.digest: shields}
 
     def drive(self, search: Search) -> Program:
         """Run a search to its end; what it returns is the best."""
@@ -104,18 +114,35 @@ class Run:
         except StopIteration:
             return self.program
 
-    def verified(self, chip: Chip, phase: str) -> bool:
-        """Whether a change of the best is good; numbered, but no step whatever the answer."""
-        variant = Variant(self.program, chip.edit)
-        if variant.program.digest == self.program.digest:
+    def verified(self, program: Program, rule: str) -> bool:
+        """Whether another form of the best is good; numbered, but no step whatever the answer."""
+        if program.digest == self.program.digest:
             return True
-        known = self.memo.get(variant.program.digest)
+        variant = self.form(program)
+        first = self.program.files[0]
+        chip = Chip(variant.edit, rule, Place(first.path, 0, len(first.text), "program"))
+        known = self.memo.get(program.digest)
         judgement = known[1] if known else self.crew.judge(variant)
-        return self._record(phase, chip, variant, judgement).judgement.verdict is Verdict.GOOD
+        return self._record("shape", chip, variant, judgement).judgement.verdict is Verdict.GOOD
+
+    def form(self, program: Program) -> Variant:
+        """A program as a variant of the best, where they have the same files; else by itself."""
+        before = {file.path: file for file in self.program}
+        if before.keys() != {file.path for file in program}:
+            return Variant(program)
+        return Variant(
+            self.program,
+            Edit.of(
+                Splice(file.path, 0, len(before[file.path].text), file.text)
+                for file in program
+                if file.text != before[file.path].text
+            ),
+        )
 
     def again(self, program: Program, number: int, phase: str) -> bool:
         """Ask once more about step *number*; if it is good, the run goes on from there."""
         self.program, self.best_number = program, number
+        self.shields = self._shielded.get(program.digest, self.shields)
         first = program.files[0]
         chip = Chip(Edit(), "again", Place(first.path, 0, len(first.text), "program"))
         variant = Variant(program)
@@ -163,7 +190,7 @@ class Run:
         self, round: Round, pending: deque[Try], answers: list[Answer | None]
     ) -> Iterator[Question]:
         """The tries worth a number, as questions; room for an answer to every try."""
-        for index, chip in enumerate(round.tries):
+        for index, chip in enumerate(self._fitted(round)):
             answers.append(None)
             one = Try(index, chip, Variant(round.base, chip.edit))
             if (question := self._question(one)) is not None:
@@ -175,7 +202,7 @@ class Run:
         digest = one.variant.program.digest
         if digest == one.variant.base.digest:
             return None if one.depth else Question(one.variant, _SAME)
-        if not self._smaller(one.variant):
+        if not self.worth_asking(one.variant):
             return None
         known = self.memo.get(digest)
         return Question(one.variant, known[1] if known else None)
@@ -207,6 +234,15 @@ class Run:
         pending.extendleft(each for each, _ in reversed(found))
         return [question for _, question in found]
 
+    def _fitted(self, round: Round) -> Iterator[Chip]:
+        """The tries of a round; where lines need not stay, those that get empty go along."""
+        for chip in round.tries:
+            edit = chip.edit
+            if not self.keep_lines and self.order is None:
+                edit = squeezed(chip.edit, round.base)
+            # Repairs count on the places of the edit they were made for.
+            yield chip if edit == chip.edit else replace(chip, edit=edit, after=None)
+
     def _record(self, phase: str, chip: Chip, variant: Variant, judgement: Judgement) -> Asked:
         """Give the question its number and write it down."""
         if not judgement.verdict.settled:
@@ -234,6 +270,12 @@ class Run:
         self.ledger.step(asked, self.scales.program(program))
         self.program = program
         self.best_number = asked.number
+        self.shields = self.shields.moved(asked.variant.edit)
+        self._shielded[program.digest] = self.shields
+
+    def worth_asking(self, variant: Variant) -> bool:
+        """Whether a change of the best may be accepted: shielded bytes stay, and it is smaller."""
+        return not self.shields.touched(variant.edit) and self._smaller(variant)
 
     def _smaller(self, variant: Variant) -> bool:
         if self.order is not None:

@@ -1,7 +1,8 @@
 """The last phase: `compact/`, the readable result. It writes no best and makes no step.
 
-Its questions are numbered but know no size order: the best laid out anew, then the best with its
-lines where they were but tidied. If the oracle refuses both, compact is the best as it is.
+Its questions are numbered but know no size order: all that was asked for, then without merging,
+flattening, renaming, always laid out anew; then the best with its lines where they were but tidied.
+If the oracle refuses all, compact is the best as it is.
 """
 
 from __future__ import annotations
@@ -10,20 +11,34 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from chipper.chips.chip import Chip, Place
 from chipper.java.layout import layout
+from chipper.java.rename import renamed, shortened
 from chipper.java.tokens import same_tokens
-from chipper.source.edit import Edit, Splice
+from chipper.structure import structures
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
+    from chipper.java.parse import Forest
+    from chipper.java.rename import Name
     from chipper.source.program import File, Program
+    from chipper.structure import Structure
 
-    Verified = Callable[[Chip, str], bool]  # whether a change of the best, in a phase, is good
+    Verified = Callable[[Program, str], bool]  # whether a program, made by a rule, is good
+    Line = int | str  # of the same file; or as "Other.java:7" of another
 
 _LINE_END = re.compile(rb"\r\n|\r|\n")
 _TRAILING = re.compile(rb"[ \t\f]+(?=\r|\n|$)")
+_MOST = 64  # questions for names
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is asked for beyond a readable layout; names that must stay, where known."""
+
+    one_file: bool = False
+    rename: bool = False
+    kept: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,28 +46,101 @@ class Compact:
     """The readable program, the original line of each of its lines, and how it came about."""
 
     program: Program
-    lines: dict[str, tuple[int, ...]]
+    lines: Mapping[str, tuple[Line, ...]]
     note: str
 
 
-def shape(best: Program, verified: Verified) -> Compact:
+def shape(
+    best: Program, main: File, forest: Forest, verified: Verified, wanted: Wanted | None = None
+) -> Compact:
     """Make the best readable; what is shown was verified by the oracle."""
-    laid = {file.path: layout(file.text) for file in best if file.java}
-    texts = {path: each.text for path, each in laid.items() if _agreed(best[path], each.text)}
-    lines = {path: laid[path].lines for path in texts}
-    if verified(_whole(best, texts, "layout"), "shape"):
-        anew = best.replacing(texts)
-        note = "laid out anew" if anew.digest != best.digest else "as best: nothing to lay out"
-        return Compact(anew, lines, note)
+    found = _Shaper(best, verified, wanted or Wanted(), main, forest).shaped()
+    if found is not None:
+        return found
     tidy = {file.path: _TRAILING.sub(b"", file.text) for file in best if file.java}
-    if verified(_whole(best, tidy, "tidy"), "shape"):
+    if verified(best.replacing(tidy), "tidy"):
         note = "the symptom needs the original line numbers: only trailing blanks are gone"
         return Compact(best.replacing(tidy), _as_they_were(best), note)
     note = "the oracle refused every other layout: a copy of best"
     return Compact(best, _as_they_were(best), note)
 
 
-def _as_they_were(best: Program) -> dict[str, tuple[int, ...]]:
+@dataclass(frozen=True, slots=True)
+class _Shaper:
+    """One shaping: what it works on, and whom it asks."""
+
+    best: Program
+    verified: Verified
+    wanted: Wanted
+    main: File
+    forest: Forest
+
+    def shaped(self) -> Compact | None:
+        """The first of all forms that the oracle takes, if any."""
+        forms = structures(self.best, self.main, self.forest, asked=self.wanted.one_file)
+        if self.wanted.rename:
+            names = self._names(forms[0])
+            if names and self._good(forms[0], names):
+                return self._compact(forms[0], names, forms[0])
+        for form in forms:
+            if self._good(form, {}):
+                names = self._takes(form) if self.wanted.rename else {}
+                return self._compact(form, names, forms[0])
+        return None
+
+    def _names(self, form: Structure) -> dict[Name, str]:
+        return shortened(form.program, self.forest, self.wanted.kept | form.fixed)
+
+    def _takes(self, form: Structure) -> dict[Name, str]:
+        """The names that can be shortened, by halves where not all together."""
+        taken: dict[Name, str] = {}
+        waiting = [list(self._names(form).items())]
+        for _ in range(_MOST):
+            group = waiting.pop() if waiting else []
+            if not group:
+                break
+            if self._good(form, taken | dict(group)):
+                taken |= dict(group)
+            elif len(group) > 1:
+                middle = len(group) // 2
+                waiting += group[middle:], group[:middle]
+        return taken
+
+    def _good(self, form: Structure, names: Mapping[Name, str]) -> bool:
+        return self.verified(self._laid(form, names)[0], "rename" if names else form.rule)
+
+    def _laid(
+        self, form: Structure, names: Mapping[Name, str]
+    ) -> tuple[Program, dict[str, tuple[Line, ...]]]:
+        """The form under its new names, laid out anew, with the origin of every line."""
+        program = renamed(form.program, self.forest, names) if names else form.program
+        texts: dict[str, bytes] = {}
+        lines: dict[str, tuple[Line, ...]] = {}
+        for file in program:
+            laid = layout(file.text) if file.java else None
+            if laid is not None and _agreed(file, laid.text):
+                texts[file.path] = laid.text
+                origins = form.origins[file.path]
+                lines[file.path] = tuple(_told(file.path, origins[n - 1]) for n in laid.lines)
+        return program.replacing(texts), lines
+
+    def _compact(self, form: Structure, names: Mapping[Name, str], first: Structure) -> Compact:
+        program, lines = self._laid(form, names)
+        told = [form.told] if form.told else []
+        if self.wanted.rename:
+            told.append(f"{len(names)} name{'' if len(names) == 1 else 's'} shortened")
+        anew = program.digest != self.best.digest
+        told.append("laid out anew" if anew else "as best: nothing to lay out")
+        if form is not first:
+            told.append(f"the oracle refused it {first.told}")
+        return Compact(program, lines, ", ".join(told))
+
+
+def _told(path: str, origin: tuple[str, int]) -> Line:
+    return origin[1] if origin[0] == path else f"{origin[0]}:{origin[1]}"
+
+
+def _as_they_were(best: Program) -> dict[str, tuple[Line, ...]]:
     """Every line comes from the line with its number."""
     return {
         file.path: tuple(range(1, len(_LINE_END.findall(file.text)) + 2))
@@ -64,14 +152,3 @@ def _as_they_were(best: Program) -> dict[str, tuple[int, ...]]:
 def _agreed(file: File, laid: bytes) -> bool:
     """A lexer that did not do the layout must read the same tokens, where it knows the Java."""
     return same_tokens(file.text, laid) is not False
-
-
-def _whole(program: Program, texts: dict[str, bytes], rule: str) -> Chip:
-    """New texts for whole files, as an edit."""
-    splices = [
-        Splice(path, 0, len(program[path].text), text)
-        for path, text in texts.items()
-        if program[path].text != text
-    ]
-    first = program.files[0]
-    return Chip(Edit.of(splices), rule, Place(first.path, 0, len(first.text), "program"))

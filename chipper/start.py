@@ -11,6 +11,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from chipper.errors import ChipError, Flaky, NotShown, OracleFailed, TooPermissive
+from chipper.slips import thrown
 from chipper.source.judgement import Verdict
 from chipper.source.use import Use
 from chipper.source.variant import Variant
@@ -34,6 +35,7 @@ class Start:
     slowest: float
     guard: bool
     use: Use = Use()
+    thrown: str | None = None  # class and first frame, if it is always the same
 
 
 def start(
@@ -61,7 +63,13 @@ def start(
     broken = _trusted(judge(Variant(_broken(program, main))))
     slowest = max(max(run.cpu, run.wall) for run in runs)
     use = reduce(Use.or_more, (run.use for run in runs))
-    return Start(slowest, guard=broken.verdict is not Verdict.GOOD, use=use)
+    guard = broken.verdict is not Verdict.GOOD
+    return Start(slowest, guard, use, thrown(runs[0]) if _alike(runs) else None)
+
+
+def _alike(runs: Sequence[Judgement]) -> bool:
+    """Whether the original threw the same each time."""
+    return len({thrown(run) for run in runs}) == 1
 
 
 def _flaky(runs: Sequence[Judgement]) -> Flaky:

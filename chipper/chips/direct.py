@@ -1,4 +1,4 @@
-"""The chips of one proposal when everything asked is bad: what its picture shows."""
+"""Every chip of every rule when everything asked is bad: what the pictures show."""
 
 from __future__ import annotations
 
@@ -7,14 +7,26 @@ from typing import TYPE_CHECKING
 from chipper.chips.chip import Chip, Place
 from chipper.chips.propose import Option
 from chipper.chips.stub import finished
+from chipper.java.parse import walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from chipper.chips.catalog import Catalog
     from chipper.chips.propose import Listing
     from chipper.java.parse import Node, Tree
     from chipper.source.edit import Edit
     from chipper.source.program import File
+
+
+def rule_chips(file: File, tree: Tree, catalog: Catalog) -> Iterator[Chip]:
+    """The chips of every rule at every node of a file, top-down."""
+    for node in walk(tree.root_node):
+        step = 0
+        while node.is_named and (found := catalog.proposals(file, node, step)) is not None:
+            for proposal in found:
+                yield from direct_chips(file, tree, node, proposal)
+            step += 1
 
 
 def direct_chips(file: File, tree: Tree, node: Node, proposal: Option | Listing) -> Iterator[Chip]:

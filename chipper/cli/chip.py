@@ -20,6 +20,7 @@ from chipper.cli.options import chipping
 from chipper.cli.oracles import oracles
 from chipper.cli.progress import Voice, sayer, watcher
 from chipper.cli.recording import recorded_as
+from chipper.cli.shielding import DECLARATIONS, shields
 from chipper.cli.symptoms import Shown
 from chipper.cli.wish import Wish, check_wish
 from chipper.errors import BadInput, Interrupted
@@ -31,6 +32,7 @@ from chipper.journal import Reader
 from chipper.linemap import kept_lines
 from chipper.plan import Style, chosen, order
 from chipper.reduction import reduce
+from chipper.shape import Wanted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
     from chipper.reduction import Result
     from chipper.source.program import File, Program
 
-_CHIPPING = ("paper", "shield", "passes", "only", "without", "rules")
+_CHIPPING = ("paper", "passes", "only", "without", "rules")
 _NOT_FOR_VERDICTS = frozenset(
     {"jobs", "mode", "fence", "out", "fresh", "keep", "as_json", "quiet", "verbose", "debug"}
     | {"stop_at", "max_variants", "max_time"}
@@ -132,6 +134,9 @@ def job_of(options: Mapping[str, Any], say: Callable[[str], None], signals: Sign
         lambda: noted(_on_disk(inputs, wish)),
         made.watching,
         wish.shown.complaints is None,
+        shields(inputs.program, forest, options["shield"]),
+        Wanted(options["one_file"], options["rename"]),
+        not options["no_keep_lines"],
     )
 
 
@@ -191,7 +196,7 @@ def _style(options: Mapping[str, Any]) -> Style:
     return Style(
         options["paper"],
         None if direction is None else direction == "reverse",
-        options["shield"] == "declarations",
+        DECLARATIONS in options["shield"],
         options["passes"],
         options["only"],
         options["without"],
@@ -206,6 +211,8 @@ def _check_search(options: Mapping[str, Any]) -> None:
     """Refuse what only chipping understands: it would be forgotten silently."""
     search = options["search"]
     given = [name for name in _CHIPPING if options[name]] if search != "chip" else []
+    # Places are shielded in every search.
+    given += ["shield"] if search != "chip" and DECLARATIONS in options["shield"] else []
     given += ["direction"] if search not in ("chip", "orbs") and options["direction"] else []
     if given:
         raise BadInput(f"--{given[0]} is not for --search {search}", help=f"drop --{given[0]}")

@@ -13,9 +13,10 @@ from rich.text import Text
 
 from chipper.cli.progress import clock
 from chipper.errors import OracleFailed
+from chipper.slips import MOST
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from rich.console import Console
 
@@ -59,9 +60,24 @@ def show_summary(console: Console, summary: Summary, compact: Compact | None) ->
         f"{clock(summary.seconds)}",
         highlight=False,
     )
+    if summary.certificate.told:
+        console.print(summary.certificate.told, markup=False, highlight=False, soft_wrap=True)
+    for told in _failures(summary):
+        console.print(told, markup=False, highlight=False, soft_wrap=True)
     if compact is not None and compact.note:
         note = f"compact: {compact.note}"
         console.print(note, markup=False, highlight=False, soft_wrap=True)
+
+
+def _failures(summary: Summary) -> Iterator[str]:
+    """What was thrown but for what the original throws."""
+    if summary.slipped is not None:
+        yield f"note: {summary.slipped.told}"
+    if summary.otherwise:
+        yield "bad variants that failed in another way:"
+        for other in summary.otherwise[:MOST]:
+            many = counted(other.variants, "variant")
+            yield f"  {other.throws} ({many}, the first is v{other.first})"
 
 
 def counted(number: int, one: str, more: str = "") -> str:

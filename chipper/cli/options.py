@@ -134,8 +134,9 @@ _SEARCH = [
     click.option("--reverse", is_flag=True, help="Short for --direction reverse."),
     click.option(
         "--shield",
-        type=click.Choice(["declarations"]),
-        help="Keep the declarations of a first half that is dropped.",
+        multiple=True,
+        metavar="WHAT",
+        help="Keep Foo.bar, or File:3-9; declarations: those of a first half that is dropped.",
     ),
     click.option(
         "--passes",
@@ -155,6 +156,11 @@ _SEARCH = [
         callback=placed,
         help="Begin with that variant of another run.",
     ),
+]
+_SHAPE = [
+    click.option("--no-keep-lines", is_flag=True, help="Let lines that get empty go."),
+    click.option("--one-file", is_flag=True, help="In compact/: one file and one package."),
+    click.option("--rename", is_flag=True, help="In compact/: short names."),
 ]
 _ENDS = [
     click.option("--stop-at", type=click.IntRange(min=0), metavar="TOKENS", help="Small enough."),
@@ -203,7 +209,7 @@ OUTPUT = [
 def chipping(command: Command) -> Command:
     """Add every option of chipping to a command."""
     running = [*_ENDS, *_PACE, *FENCE]
-    return added([*_PROGRAM, *_SYMPTOM, *_SEARCH, *running, *OUTPUT], command)
+    return added([*_PROGRAM, *_SYMPTOM, *_SEARCH, *_SHAPE, *running, *OUTPUT], command)
 
 
 def going_on(command: Command) -> Command:

@@ -13,6 +13,8 @@ TYPE_BODIES = frozenset({"class_body", "interface_body", "enum_body", "annotatio
 BROKEN = "ERROR"  # what the parser calls a stretch it could make nothing of
 HOLDERS = LISTS | TYPE_BODIES | {"enum_body_declarations", "switch_block", "module_body", BROKEN}
 DECLARATIONS = frozenset({"local_variable_declaration"})
+_DECLARED = frozenset({"enum_constant", "static_initializer", "explicit_constructor_invocation"})
+_IN_A_LIST = frozenset({"block", "switch_expression"})
 _STATEMENT_HOLDERS = LISTS | {"labeled_statement", "switch_rule", BROKEN}
 _FIELDS = ("body", "consequence", "alternative")
 
@@ -92,3 +94,13 @@ def statements(node: Node) -> list[Node]:
         and child.type != "switch_label"
         and (child.is_named or child.type == ";")
     ]
+
+
+def explicable(node: Node) -> bool:
+    """Whether *node* is a declaration or a statement: what people ask about when it stays."""
+    kind = node.type
+    if not node.is_named or node.start_byte == node.end_byte:
+        return False
+    if kind in _IN_A_LIST:
+        return node.parent is not None and node.parent.type in HOLDERS
+    return kind.endswith(("_declaration", "_statement")) or kind in _DECLARED

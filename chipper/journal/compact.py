@@ -87,15 +87,17 @@ def _to_bytes(text: str) -> bytes:
 
 
 def pack_diagnostics(diagnostics: Iterable[Diagnostic]) -> str:
-    """Diagnostics as [[path, start, end, key, [argument, ...]], ...]."""
-    return dumps([[d.path, d.start, d.end, d.key, list(d.arguments)] for d in diagnostics])
+    """Diagnostics as [[path, start, end, key, [argument, ...], message], ...]."""
+    return dumps(
+        [[d.path, d.start, d.end, d.key, list(d.arguments), d.message] for d in diagnostics]
+    )
 
 
 def unpack_diagnostics(packed: str) -> tuple[Diagnostic, ...]:
     """The diagnostics again."""
     return tuple(
-        Diagnostic(path, start, end, key, tuple(arguments))
-        for path, start, end, key, arguments in json.loads(packed)
+        Diagnostic(path, start, end, key, tuple(arguments), *message)
+        for path, start, end, key, arguments, *message in json.loads(packed)
     )
 
 

@@ -70,6 +70,17 @@ class Reader:
             yield from page
             after = page[-1].number
 
+    def asks_of(self, base: str) -> list[Ask]:
+        """The questions about variants of one program, by its digest."""
+        query = f"select {rows.ASK} from ask where base = ? order by number"
+        return self._all(rows.ask, query, base)
+
+    def bad_printing(self, mark: bytes) -> list[Ask]:
+        """The bad variants that printed this near the start of their output."""
+        which = "verdict = 'bad' and reused_from is null and instr(output_head, ?) > 0"
+        query = f"select {rows.ASK} from ask where {which} order by number"
+        return self._all(rows.ask, query, mark)
+
     def ask(self, number: int) -> Ask | None:
         """One question, if it was asked."""
         return self._one(rows.ask, f"select {rows.ASK} from ask where number = ?", number)

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from chipper.source.program import Program
     from chipper.source.variant import Variant
 
+_LONGEST = 300  # characters of a message
 _RECENT = 256  # judged variants of which one may become the base
 
 _ABANDONED = b"G"
@@ -146,4 +147,4 @@ def _classes(fields: Reader) -> dict[str, bytes]:
 def _diagnostic(fields: Reader) -> Diagnostic:
     path, start, end, key = fields.text(), fields.number(), fields.number(), fields.text()
     arguments = tuple(fields.text() for _ in range(fields.number()))
-    return Diagnostic(path, start, end, key, arguments)
+    return Diagnostic(path, start, end, key, arguments, fields.text()[:_LONGEST])

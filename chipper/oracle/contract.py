@@ -24,6 +24,10 @@ class Cancelled(Exception):
     """The question was taken back."""
 
 
+class OutOfTime(Exception):
+    """Nobody waits for the answer any longer."""
+
+
 class Oracle(Protocol):
     """Answers for one variant at a time; close it when done."""
 

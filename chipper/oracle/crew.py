@@ -7,7 +7,7 @@ asked next if everything before fails; when the caller stops listening, the rest
 from __future__ import annotations
 
 from collections import deque
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -15,7 +15,7 @@ from queue import SimpleQueue
 from threading import Event
 from typing import TYPE_CHECKING
 
-from chipper.oracle.contract import Cancelled, Closing, completed
+from chipper.oracle.contract import Cancelled, Closing, OutOfTime, completed
 from chipper.source.judgement import KILLED, Judgement, Verdict
 from chipper.source.variant import Variant
 
@@ -56,6 +56,7 @@ class Crew(Closing):
         self._spare: dict[str, Judgement] = dict(known or {})
         self._cut_short: set[str] = set()  # spare answers whose evidence is not whole yet
         self._asking: dict[int, Question] = {}
+        self.patience: Callable[[], float | None] = lambda: None  # seconds left to wait, if bounded
         self._closed = False
 
     def answers(
@@ -129,7 +130,7 @@ class Crew(Closing):
             due = question.variant.program.digest in self._cut_short
             return self._whole(question, question.ready) if due else question.ready
         assert question.future is not None
-        judgement = question.future.result()
+        judgement = self._waited(question, question.future)
         waiting.popleft()
         if judgement.verdict in _IMPATIENT and not question.alone:
             judgement = self._again(question, waiting)
@@ -152,12 +153,20 @@ class Crew(Closing):
         for each in beside:
             each.cancel.set()
         unanswered = [each for each in beside if each.future and _settled(each.future) is None]
-        judgement = self._ask(question)
+        judgement = self._waited(question, self._pool.submit(self._ask, question))
         for each in beside:  # what has its answer may be asked again as well
             each.cancel = Event()
         for each in unanswered:
             each.future = self._pool.submit(self._ask, each)
         return judgement
+
+    def _waited(self, question: Question, future: Future[Judgement]) -> Judgement:
+        """The answer, unless patience ends before it comes: then the question is taken back."""
+        wait([future], self.patience())
+        if not future.done():
+            question.cancel.set()
+            raise OutOfTime
+        return future.result()
 
     def _take_back(self, waiting: deque[Question]) -> None:
         """Cancel what nobody waits for; keep the answers that are there already."""

@@ -43,6 +43,12 @@ def together(
         tries = (merged(left[low:high]) for low, high in spans[: 1 if mends else None])
         outcome = yield Round(program, tries, phase, diagnostics=mends > 0)
         if outcome.hit is None or outcome.chip is None:
+            if mends and outcome.answers[0] is None:
+                # Not asked: a shielded place is in it. Less of it may be; alone it never is.
+                low, high = windows[0]
+                left = left[1:] if high - low == 1 else left
+                size = max(1, (high - low) // 2)
+                continue
             if not mends:
                 break
             guilty = _guilty(left[: spans[0][1]], outcome.answers[0], blamed or nearest)

@@ -99,6 +99,18 @@ def test_max_time_stops_with_5(desk: Desk) -> None:
     assert SYMPTOM in (desk.folder / "Main.chipj/best/Main.java").read_text()
 
 
+def test_max_time_ends_a_question_that_is_waited_for(desk: Desk) -> None:
+    desk.grep(name="shown.sh")
+    desk.script("t.sh", './shown.sh "$1" || exit 1', 'grep -q add "$1.java" || sleep 60')
+    options = ("--max-time", "3s", "--timeout", "100s", "--without", "comments")
+    begun = time.monotonic()
+    done = desk.chipj("Main.java", "--test", "t.sh", *options, "--jobs", "2", "--quiet")
+    assert done.code == 5, done.err
+    assert time.monotonic() - begun < 40
+    more = desk.chipj("resume", "Main.chipj", "--max-time", "1s", "--quiet")
+    assert more.code == 5, more.err
+
+
 def test_passes_bound_the_rechipping(desk: Desk) -> None:
     done = desk.chipj("Main.java", "--test", desk.grep(), "--passes", "1", "--json", "--quiet")
     assert done.json["passes"] == 1

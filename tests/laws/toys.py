@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
-from chipper.chips.direct import direct_chips
+from chipper.chips.direct import rule_chips
 from chipper.java.measure import Scales, leaves
-from chipper.java.parse import Forest, walk
+from chipper.java.parse import Forest
 from chipper.oracle.crew import Crew
 from chipper.oracle.fake import Fake
 from chipper.oracle.parses import Parses
@@ -128,13 +128,7 @@ def chipped(
 
 def all_chips(file: File, catalog: Catalog) -> Iterator[Chip]:
     """The chips of every rule at every node."""
-    tree = Forest().tree(file)
-    for node in walk(tree.root_node):
-        step = 0
-        while node.is_named and (found := catalog.proposals(file, node, step)) is not None:
-            for proposal in found:
-                yield from direct_chips(file, tree, node, proposal)
-            step += 1
+    return rule_chips(file, Forest().tree(file), catalog)
 
 
 def smaller(variant: Program, base: Program) -> bool:

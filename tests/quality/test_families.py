@@ -186,4 +186,5 @@ def test_large_things_go_before_small_ones_in_every_pass() -> None:
     phases = [asked.phase for asked in chipped(literal, Style())[1].asks]
     met = list(dict.fromkeys(phases))
     passes = ("sweep", "chip", "expressions", "literals")
-    assert met == ["bodies", *(f"{name} {number}" for number in (1, 2) for name in passes)]
+    named = [f"{name} {number}" for number in (1, 2) for name in passes]
+    assert met == ["bodies", *named, "certify"]

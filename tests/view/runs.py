@@ -19,13 +19,14 @@ from chipper.oracle.crew import Crew
 from chipper.oracle.parses import Parses
 from chipper.plan import Style, plan
 from chipper.run import Run
+from chipper.search.certify import certify
 from chipper.search.round import Round
 from chipper.source.edit import Edit, Splice, blank
 from chipper.source.judgement import Judgement, Verdict
 from chipper.source.program import Program
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from chipper.oracle.contract import Cancel
@@ -155,7 +156,7 @@ def chipped(
         with suppress(Reached):
             run.drive(plan(program, Style(), read_catalog(), forest))
         if shaped:
-            run.verified(_laid_out(run.program), "shape")
+            run.verified(_laid_out(run.program), "layout")
         journal.finish(State.FINISHED, 1075.0)
     return folder
 
@@ -179,8 +180,7 @@ def certifying(
     ):
         run = Run(program, crew, scales, Ledger(journal))
         run.drive(_fields(program))
-        for word in re.finditer(rb"\S+", run.program.files[0].text):
-            run.verified(_without(run.program, *word.span()), "certify")
+        run.drive(certify(run.program, [_words], forest))
         journal.finish(State.FINISHED, 1075.0)
     return folder
 
@@ -202,17 +202,16 @@ def _fields(program: Program) -> Search:
     return outcome.program
 
 
+def _words(program: Program, forest: Forest) -> Iterator[Chip]:
+    for word in re.finditer(rb"\S+", program.files[0].text):
+        yield _without(program, *word.span())
+
+
 def _without(program: Program, start: int, end: int) -> Chip:
     file = program.files[0]
     hole = Splice(file.path, start, end, blank(file.text[start:end]))
     return Chip(Edit((hole,)), "word", Place(file.path, start, end, "word"))
 
 
-def _laid_out(best: Program) -> Chip:
-    splices = [
-        Splice(file.path, 0, len(file.text), layout(file.text).text)
-        for file in best
-        if layout(file.text).text != file.text
-    ]
-    first = best.files[0]
-    return Chip(Edit.of(splices), "layout", Place(first.path, 0, len(first.text), "program"))
+def _laid_out(best: Program) -> Program:
+    return best.replacing({file.path: layout(file.text).text for file in best})

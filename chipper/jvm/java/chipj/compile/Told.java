@@ -5,11 +5,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import javax.tools.Diagnostic;
 import javax.tools.JavaFileObject;
 
-/** An error as a fact: where it is, in bytes of the UTF-8 text, javac's key for it and the key's arguments. */
-record Told(String path, int start, int end, String key, List<String> arguments) {
+/** An error as a fact: where it is, in bytes of the UTF-8 text, javac's key for it with arguments, and its words. */
+record Told(String path, int start, int end, String key, List<String> arguments, String message) {
 
     private static final int MOST = 20;
     private static final Comparator<Told> ORDER =
@@ -24,6 +25,7 @@ record Told(String path, int start, int end, String key, List<String> arguments)
             for (String argument : each.arguments) {
                 answer.text(argument);
             }
+            answer.text(each.message);
         }
         return answer;
     }
@@ -35,11 +37,12 @@ record Told(String path, int start, int end, String key, List<String> arguments)
                 arguments.add(argument instanceof JCDiagnostic part ? part.getCode() : String.valueOf(argument));
             }
         }
+        String message = error.getMessage(Locale.ROOT);
         if (error.getSource() instanceof SourceFile file) {
             int start = file.byteOffset(error.getStartPosition());
             int end = Math.max(start, file.byteOffset(error.getEndPosition()));
-            return new Told(file.path, start, end, error.getCode(), arguments);
+            return new Told(file.path, start, end, error.getCode(), arguments, message);
         }
-        return new Told("", 0, 0, error.getCode(), arguments);
+        return new Told("", 0, 0, error.getCode(), arguments, message);
     }
 }
