@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from chipper.chips.chip import Chip
     from chipper.job import Job
-    from chipper.journal import Journal, Reader
+    from chipper.journal import Ask, Journal, Reader
     from chipper.plan import Style
     from chipper.run import Run
 
@@ -41,6 +41,7 @@ class Proof:
     unasked: int | None = None
     why: str = ""
     shielded: tuple[tuple[str, int, int], ...] = ()
+    late: tuple[str, ...] = ()  # chips that ran into a limit: with larger ones they might be good
 
     @property
     def told(self) -> str:
@@ -90,11 +91,10 @@ def proof(reader: Reader) -> Proof:
     """What the journal proves about its best."""
     told, state = _last(reader), reader.record().state
     best = reader.steps()[-1].digest
-    tally = Counter(
-        str(ask.judgement.verdict)
-        for ask in reader.asks_of(best)
-        if ask.phase == PHASE and ask.judgement.stage != "known"
-    )
+    asks = [
+        ask for ask in reader.asks_of(best) if ask.phase == PHASE and ask.judgement.stage != "known"
+    ]
+    tally = Counter(str(ask.judgement.verdict) for ask in asks)
     asked, verdicts = tally.total(), tuple(tally.most_common())
     if told.get("best") != best or state not in (State.FINISHED, State.STOPPED):
         why = "" if state is State.FINISHED else f"the run is {state}"
@@ -103,7 +103,17 @@ def proof(reader: Reader) -> Proof:
     shielded = tuple((str(p), int(a), int(b)) for p, a, b in _rows(told.get("shielded")))
     minimal = bool(told["complete"]) and state is State.FINISHED and not tally[Verdict.GOOD.value]
     left = unasked if isinstance(unasked, int) else None
-    return Proof(minimal, asked, verdicts, left, why, shielded)
+    return Proof(minimal, asked, verdicts, left, why, shielded, tuple(_late(reader, asks)))
+
+
+def _late(reader: Reader, asks: list[Ask]) -> Iterator[str]:
+    """The chips that ran into a limit."""
+    for ask in asks:
+        if ask.judgement.verdict in (Verdict.TIMEOUT, Verdict.LIMIT) and ask.place is not None:
+            text = reader.best()[ask.place.path].text
+            line = text.count(b"\n", 0, ask.place.start) + 1
+            where = f"{ask.place.path}:{line}"
+            yield f"v{ask.number} {ask.judgement.verdict}: {ask.rule} at {where}"
 
 
 def _rows(value: object) -> list[tuple[str, int, int]]:

@@ -116,12 +116,3 @@ def closure_chips(program: Program, forest: Forest, facts: Facts) -> Iterator[Ch
         chip = closures.chip([goal])
         if chip is not None:
             yield chip
-
-
-def closure_chips(program: Program, forest: Forest, facts: Facts) -> Iterator[Chip]:
-    """The closure of every goal alone, in the order of the text."""
-    made = Closures.of(program, forest, facts)
-    for goal in goals(facts):
-        chip = made.chip([goal])
-        if chip is not None:
-            yield chip

@@ -80,9 +80,8 @@ def _proof(found: Proof) -> str:
     lines = [found.told or "not certified: this run asks for no certificate"]
     if told:
         lines.append(", ".join(f"{count} {verdict}" for verdict, count in told.items()))
-    late = sum(told.get(verdict, 0) for verdict in _APART)
-    if late and found.minimal:
-        lines.append(f"{late} of them did not end within the limits: with larger ones they might")
+    if found.late:
+        lines += ["with larger limits these might be good:", *(f"  {each}" for each in found.late)]
     return "\n".join(lines)
 
 

@@ -45,7 +45,7 @@ def together(
         if outcome.hit is None or outcome.chip is None:
             if mends and outcome.answers[0] is None:
                 # Not asked: a shielded place is in it. Less of it may be; alone it never is.
-                low, high = windows[0]
+                low, high = spans[0]
                 left = left[1:] if high - low == 1 else left
                 size = max(1, (high - low) // 2)
                 continue

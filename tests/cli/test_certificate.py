@@ -89,6 +89,22 @@ def test_shielded_places_are_told_apart(desk: Desk) -> None:
     assert "the shielded places aside" in told
 
 
+def test_what_ran_into_a_limit_is_listed_apart(desk: Desk) -> None:
+    desk.grep(name="shown.sh")
+    desk.script("t.sh", './shown.sh "$1" || while :; do :; done')
+    options = ("--timeout", "0.3s", "--allow-empty", "--only", "block", "--only", "declaration")
+    done = desk.chipj("Main.java", "--test", "t.sh", *options, "--json")
+    assert done.code == 0, done.err
+    assert done.json["minimal"] is True
+    late = done.json["certificate"]["verdicts"]["timeout"]
+    told = desk.chipj("certificate", "Main.chipj").out
+    assert "does not end in time (timeout)" in told
+    listed = told.partition("with larger limits these might be good:\n")[2].splitlines()
+    assert len(listed) == late >= 1
+    assert " timeout: " in listed[0]
+    assert " at Main.java:" in listed[0]
+
+
 def test_verify_looks_up_every_chip_of_the_best(desk: Desk) -> None:
     desk.write("Main.java", MAIN.replace("wrong: 42", "wrong: 42, or so"))
     assert desk.chipj("Main.java", "--test", desk.grep(), "--quiet").code == 0

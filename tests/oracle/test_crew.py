@@ -5,7 +5,9 @@ from __future__ import annotations
 from threading import Event, Lock
 from typing import TYPE_CHECKING
 
-from chipper.oracle.contract import Cancelled, Closing
+import pytest
+
+from chipper.oracle.contract import Cancelled, Closing, OutOfTime
 from chipper.oracle.crew import TRIES, Crew, Question
 from chipper.source.edit import Edit, Splice
 from chipper.source.judgement import KILLED, Judgement, Verdict
@@ -27,6 +29,7 @@ class Scripted(Closing):
 
     def __init__(self, answer: Callable[[int, Variant], Judgement]) -> None:
         self._answer = answer
+        self.taken_back = 0
         self._lock = Lock()
         self.asked: list[str] = []
 
@@ -36,6 +39,7 @@ class Scripted(Closing):
         with self._lock:
             self.asked.append(variant.program.digest)
             number = len(self.asked)
+            self.taken_back += cancel.is_set()
         return self._answer(number, variant)
 
 
@@ -86,6 +90,23 @@ def test_a_time_out_beside_other_work_is_asked_again_alone() -> None:
     with Crew(lambda: oracle, 2) as crew:
         found = [each.verdict for each in crew.answers(iter(map(Question, others)))]
     assert found == [Verdict.GOOD, Verdict.GOOD]
+    assert not oracle.taken_back  # whoever is asked again is wanted again
+
+
+def test_patience_ends_a_question_that_is_waited_for() -> None:
+    taken_back = Event()
+
+    class Slow(Closing):
+        def judge(self, variant: Variant, cancel: Cancel) -> Judgement:
+            assert cancel.wait(20)
+            taken_back.set()
+            raise Cancelled
+
+    with Crew(Slow, 2) as crew:
+        crew.patience = lambda: 0.1
+        with pytest.raises(OutOfTime):
+            crew.judge(SMALLER)
+        assert taken_back.wait(20)
 
 
 def test_what_is_settled_beside_a_time_out_is_not_asked_again() -> None:
