@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from chipper.oracle.contract import Cancelled, Closing
+from chipper.oracle.contract import Cancelled, Closing, turn
 from chipper.oracle.javac import first_line
 from chipper.oracle.symptom.complaint import Breakdown, Complaint, Hearing, breakdown
 from chipper.oracle.symptom.lines import Lines
@@ -55,7 +55,7 @@ class Crash:
 
     def known(self, oracle: Complains, cancel: Cancel) -> Breakdown | None:
         """How it does; None if it does not."""
-        with self._lock:
+        with turn(self._lock, cancel):
             if self._found is None:
                 said, _ = oracle.heard(self._original, cancel)
                 self._found = breakdown(said)

@@ -7,10 +7,13 @@ every process started for this question is dead. An oracle breaking is an infra-
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from threading import Event
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from threading import Lock
     from types import TracebackType
     from typing import Self
 
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
     from chipper.source.variant import Variant
 
 Cancel = Event
+_TICK = 0.05
 
 
 class Cancelled(Exception):
@@ -52,6 +56,18 @@ class Completes(Protocol):
 def completed(oracle: Oracle, variant: Variant, cancel: Cancel) -> Judgement | None:
     """What a whole run tells of *variant*, if *oracle* can say more than its judgement."""
     return oracle.complete(variant, cancel) if isinstance(oracle, Completes) else None
+
+
+@contextmanager
+def turn(lock: Lock, cancel: Cancel) -> Iterator[None]:
+    """Hold *lock*; whoever waits for it hears of *cancel*."""
+    while not lock.acquire(timeout=_TICK):
+        if cancel.is_set():
+            raise Cancelled
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 class Closing:

@@ -11,7 +11,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Protocol
 
 from chipper.fence.stream import HEAD
-from chipper.oracle.contract import Cancelled, Closing, completed
+from chipper.oracle.contract import Cancelled, Closing, completed, turn
 from chipper.oracle.symptom import Symptom
 from chipper.source.judgement import Judgement, Verdict
 from chipper.source.variant import Variant
@@ -67,7 +67,7 @@ class Learner:
 
     def symptom(self, bench: Callable[[], Bench], cancel: Cancel) -> Symptom | Judgement:
         """The symptom; or the judgement on the original, if it does not show it."""
-        with self._lock:
+        with turn(self._lock, cancel):
             if self._found is None:
                 self._found = self._seen(bench, cancel)
             return self._found

@@ -177,3 +177,13 @@ def test_of_two_loops_the_first_keeps_its_reads_if_the_second_matters(
     assert done.code == 0, done.err
     best = (done.best / "TwoLoops.java").read_text().splitlines()
     assert [at for at, line in enumerate(best, 1) if 6 < at < 21 and line.strip(" }")] == lines
+
+
+def test_what_javac_does_not_break_down_of_is_gone(desk: Desk) -> None:
+    source = (SAMPLES / "Deep.java").read_text()
+    desk.write("Deep.java", source)
+    options = ("--javac-crash", "--javac-option", "-J-Xss512k", "--only", "declaration", "--quiet")
+    done = desk.chipj("chip", "--fence", "none", "Deep.java", *options)
+    assert done.code == 0, done.err
+    best = (done.best / "Deep.java").read_text()
+    assert best.split() == source.replace("int shallow = (2);", "").split()
