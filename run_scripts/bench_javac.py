@@ -1,6 +1,8 @@
 """Chips JDK 17's own javac, fetched and never kept, for symptoms like the paper's T11, T13 and T14.
 
-A run can be interrupted and goes on; how size and memory went over time is in .bench/javac/*.json.
+A run can be interrupted and goes on; how size, CPU time and memory went over time is in
+.bench/javac/*.json. On a busy machine the clock says little: 30 minutes of two cores are 3,600 s of
+CPU time, of everything that was started.
 """
 
 from __future__ import annotations
@@ -16,14 +18,11 @@ import time
 import zipfile
 from contextlib import closing, suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from run_scripts.figures import write_section
 from run_scripts.jdk_sources import archive
 from tests.samples import CHECKOUT
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 HOME = CHECKOUT / ".bench" / "javac"
 PARTS = ("jdk.compiler/com/sun/tools/javac/", "jdk.compiler/com/sun/tools/doclint/")
@@ -104,8 +103,8 @@ def command(name: str, seconds: float, more: list[str]) -> list[str]:
     ]
 
 
-def memory(pid: int) -> tuple[int, int]:
-    """Resident megabytes of the command, and of everything below it."""
+def used(pid: int) -> tuple[int, int, float]:
+    """Resident megabytes of the command and of everything below it, and CPU seconds of all."""
     table = subprocess.run(
         ["ps", "-eo", "pid,ppid,rss"], capture_output=True, text=True, check=True
     )
@@ -115,7 +114,15 @@ def memory(pid: int) -> tuple[int, int]:
         below |= {row[0] for row in rows if row[1] in below}
     own = sum(row[2] for row in rows if row[0] == pid)
     rest = sum(row[2] for row in rows if row[0] in below and row[0] != pid)
-    return own // 1024, rest // 1024
+    return own // 1024, rest // 1024, sum(map(_cpu, below))
+
+
+def _cpu(pid: int) -> float:
+    """The CPU seconds of a process and of those below it that have ended."""
+    with suppress(OSError):
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+    return 0.0
 
 
 def tokens(folder: Path) -> int | None:
@@ -132,35 +139,52 @@ def tokens(folder: Path) -> int | None:
 def watched(name: str, seconds: float, more: list[str]) -> dict[str, object]:
     """One run, looked at every few seconds."""
     started = time.monotonic()
-    curve: list[tuple[float, int]] = []
-    peaks = [0, 0]
+    curve: list[tuple[float, int, float]] = []
+    peaks, cpu = [0, 0], 0.0
     environment = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
     with subprocess.Popen(
         command(name, seconds, more), stdout=subprocess.PIPE, env=environment, cwd=HOME
     ) as process:
         while process.poll() is None:
             time.sleep(TICK)
-            peaks = [max(each) for each in zip(peaks, memory(process.pid), strict=True)]
+            *now, spent = used(process.pid)
+            peaks = [max(each) for each in zip(peaks, now, strict=True)]
+            cpu = max(cpu, spent)
             size = tokens(HOME / f"{name}.chipj")
             if size is not None and (not curve or curve[-1][1] != size):
-                curve.append((round(time.monotonic() - started, 1), size))
+                curve.append((round(time.monotonic() - started, 1), size, round(cpu, 1)))
         assert process.stdout is not None
         told = json.loads(process.stdout.read() or b"{}")
-    found = {"told": told, "curve": curve, "python": peaks[0], "jvms": peaks[1]}
+    found = {"told": told, "curve": curve, "python": peaks[0], "jvms": peaks[1], "cpu": cpu}
+    found |= {"firsts": firsts(HOME / f"{name}.chipj"), "load": os.getloadavg()[2]}
     (HOME / f"{name}.json").write_text(json.dumps(found, indent=1))
     return found
 
 
-def gained(curve: list[tuple[float, int]], share: float) -> str:
-    """When a share of all that went was gone."""
+def firsts(folder: Path) -> list[tuple[str, int, int]]:
+    """How many questions the cut and the sweep behind it took, and the tokens they left."""
+    path = f"file:{folder / 'journal.db'}?mode=ro"
+    with suppress(sqlite3.Error), closing(sqlite3.connect(path, uri=True)) as db:
+        left = "select min(tokens) from step join ask using (number) where phase = p.phase"
+        return db.execute(
+            f"select phase, count(*), ({left}) from ask p group by phase order by min(number)"
+            " limit 3"
+        ).fetchall()
+    return []
+
+
+def gained(curve: list[list[float]], share: float) -> str:
+    """When a share of all that went was gone: by the clock, and in CPU time."""
     first, last = curve[0][1], curve[-1][1]
     wanted = first - share * (first - last)
-    return f"{next(at for at, size in curve if size <= wanted):.0f} s"
+    at = next(each for each in curve if each[1] <= wanted)
+    return f"{at[0]:.0f} s ({at[2]:.0f} s CPU)"
 
 
 def table(names: list[str]) -> str:
     heads = ("symptom", "tokens", "best", "left", "variants", "by verdict", "a second", "seconds")
-    heads += ("half gone", "90 % gone", "Python", "JVMs")
+    heads += ("CPU", "half gone", "90 % gone", "Python", "JVMs", "load", "nodes", "lines")
+    heads += ("cut and sweep: questions, tokens left",)
     rows = ["| " + " | ".join(heads) + " |", "|" + " --- |" * len(heads)]
     for name in names:
         path = HOME / f"{name}.json"
@@ -175,7 +199,12 @@ def table(names: list[str]) -> str:
         rate = told["variants"] / told["seconds"]
         cells = [name, old, new, f"{new / old:.1%}", told["variants"], verdicts, f"{rate:.2f}"]
         cells += [f"{told['seconds']:.0f}", gained(curve, 0.5), gained(curve, 0.9)]
-        cells += [f"{found['python']} MB", f"{found['jvms']} MB"]
+        cells.insert(8, f"{found['cpu']:.0f} s")
+        cells += [f"{found['python']} MB", f"{found['jvms']} MB", f"{found['load']:.0f}"]
+        cells += [
+            f"{told['original'][each]} to {told['best'][each]}" for each in ("nodes", "lines")
+        ]
+        cells.append("; ".join(f"{each[0]}: {each[1]}, {each[2]}" for each in found["firsts"]))
         rows.append("| " + " | ".join(map(str, cells)) + " |")
     return "\n".join(rows) + "\n"
 

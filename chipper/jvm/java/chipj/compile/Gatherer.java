@@ -89,7 +89,7 @@ final class Gatherer extends TreeScanner {
 
     private void parent(ClassSymbol child, Type type) {
         mention(type);
-        if (type != null && type.tsym instanceof ClassSymbol symbol && outside(symbol)) {
+        if (type != null && type.tsym instanceof ClassSymbol symbol && outermost(symbol) != null) {
             unit.parents.computeIfAbsent(child.flatname.toString(), each -> new HashSet<>())
                     .add(symbol.flatname.toString());
         }
@@ -108,25 +108,24 @@ final class Gatherer extends TreeScanner {
     }
 
     private void note(ClassSymbol symbol) {
-        if (outermost(symbol) instanceof ClassSymbol outermost && outside(outermost)) {
+        ClassSymbol outermost = outermost(symbol);
+        if (outermost != null) {
             unit.mentions.add(outermost.flatname.toString());
         }
     }
 
-    /** The class around all others; javac's own way there stumbles over the types it makes up. */
-    private static Symbol outermost(Symbol symbol) {
+    /**
+     * The class around all others, null if it is in a named module: programs and class paths are not. javac's own way
+     * there stumbles over the types it makes up.
+     */
+    private static ClassSymbol outermost(ClassSymbol symbol) {
         Symbol inner = symbol;
         while (inner.owner != null && inner.owner.kind != Kinds.Kind.PCK) {
             inner = inner.owner;
         }
-        return inner.owner == null ? null : inner;
-    }
-
-    /** Whether a class is outside of named modules, where programs and class paths are. */
-    private static boolean outside(ClassSymbol symbol) {
-        return outermost(symbol) instanceof ClassSymbol outermost
-                && outermost.owner instanceof PackageSymbol place
+        boolean outside = inner.owner instanceof PackageSymbol place
                 && (place.modle == null || place.modle.isUnnamed() || place.modle.isNoModule());
+        return outside && inner instanceof ClassSymbol found ? found : null;
     }
 
     /** A type and all it is made of; types may be infinite, so none is looked at twice. */
