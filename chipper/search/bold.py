@@ -18,6 +18,7 @@ _MANY = 500
 def bold(program: Program, forest: Forest, phase: str = "bodies") -> Search:
     """The program with stubs for the bodies that it can do without."""
     chips = [chip for file in program if file.java for chip in body_chips(file, forest.tree(file))]
-    if len(chips) > _MANY:  # what costs the most to find goes first
+    if len(chips) > _MANY:  # the largest first; the small ones are for the passes
         chips.sort(key=lambda chip: chip.place.start - chip.place.end)
+        chips = chips[:_MANY]
     return (yield from together(program, chips, phase))

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _NAME = re.compile(r"\w+")
 _ROUNDS = 8
+_MANY = 200  # names: finding out about each of more than these takes longer than closures do
 
 
 def sweep(program: Program, forest: Forest, phase: str = "sweep") -> Search:
@@ -29,7 +30,8 @@ def sweep(program: Program, forest: Forest, phase: str = "sweep") -> Search:
         before = program
         found = unmentioned_chips(program, forest)
         chips = [chip for chip, _ in found]
-        program = yield from together(program, chips, phase, _missed(dict(found)))
+        few = len(chips) <= _MANY
+        program = yield from together(program, chips, phase, _missed(dict(found)), halves=few)
         if program.digest == before.digest:
             break
     return program

@@ -29,11 +29,16 @@ _MENDS = 12  # how often chips are left out because the compiler complained besi
 
 
 def together(
-    program: Program, chips: Sequence[Chip], phase: str, blamed: Blame | None = None
+    program: Program,
+    chips: Sequence[Chip],
+    phase: str,
+    blamed: Blame | None = None,
+    *,
+    halves: bool = True,
 ) -> Search:
     """The program without as many of the *chips* as can go; each may go in any company.
 
-    Those *blamed* for what the compiler complains of are left out first, then it goes by halves.
+    Those *blamed* for what the compiler complains of are left out first, then it goes by *halves*.
     """
     left = list(chips)
     size = len(left)
@@ -53,6 +58,8 @@ def together(
                 break
             guilty = _guilty(left[: spans[0][1]], outcome.answers[0], blamed or nearest)
             mends = mends - 1 if guilty else 0
+            if not mends and not halves:
+                break
             left = [chip for chip in left if chip not in guilty]
             size = min(size, len(left))
             continue

@@ -9,11 +9,15 @@ from chipper.chips.catalog import read_catalog
 from chipper.chips.direct import direct_chips
 from chipper.chips.propose import propose
 from chipper.chips.sweep import unmentioned_chips
+from chipper.java.measure import Scales
 from chipper.java.parse import Forest, walk
+from chipper.oracle.crew import Crew
 from chipper.oracle.fake import Fake
 from chipper.plan import Style
+from chipper.run import Run
+from chipper.search.bold import bold
 from chipper.source.program import File, Program
-from tests.engine import drive
+from tests.engine import Trace, drive
 from tests.samples import Sample, samples
 
 FOREST = Forest()
@@ -104,3 +108,21 @@ def test_every_sample_can_be_swept_and_stubbed_without_a_parse_error(sample: Sam
         for chip in body_chips(file, FOREST.tree(file)):
             variant = chip.edit.apply(program)
             assert not FOREST.tree(variant[file.path]).root_node.has_error
+
+
+def test_of_very_many_bodies_the_largest_are_offered_and_the_rest_left_to_the_passes() -> None:
+    bodies = [f"int f{n}() {{ return {' + '.join(['x'] * (2 + n % 7))}; }}" for n in range(600)]
+    program = Program.of({"A.java": f"class A {{ int x; {' '.join(bodies)} }}"})
+    asked: list[int] = []
+
+    def likes(program: Program) -> bool:
+        asked.append(program.files[0].text.count(b"return 0;"))
+        return True
+
+    forest = Forest()
+    with Crew(lambda: Fake(likes), 1) as crew:
+        best = Run(program, crew, Scales(forest), Trace()).drive(bold(program, forest))
+    assert asked == [500]
+    longest = " + ".join(["x"] * 8).encode()
+    assert longest in program.files[0].text
+    assert longest not in best.files[0].text
