@@ -9,8 +9,8 @@ import click
 from chipper.certificate import proof
 from chipper.cli.chip import job_of
 from chipper.cli.paths import FILE
-from chipper.cli.progress import Voice, sayer
 from chipper.cli.recorded import recorded
+from chipper.cli.voice import Voice, sayer
 from chipper.errors import BadInput, Flaky
 from chipper.folder import RunFolder
 from chipper.folder.folder import JOURNAL

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 import sys
 from typing import TYPE_CHECKING, Any
@@ -10,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from chipper.cli.chip import job_of
+from chipper.cli.events import tell
 from chipper.cli.options import chipping
-from chipper.cli.progress import Voice, sayer
+from chipper.cli.voice import sayer, speaking
 from chipper.crews import staff
 from chipper.health import BROKEN, ORIGINAL, examine
 from chipper.java.parse import Forest
-from chipper.report import FORMAT, sized
+from chipper.report import sized
 from chipper.source.judgement import Verdict
 
 if TYPE_CHECKING:
@@ -41,16 +41,20 @@ def check(signals: Signals, /, **options: Any) -> int:
     The original must show the symptom three times, empty programs must not. Exit 0: ready;
     1: not shown, 3: too permissive, 4: flaky, 69: the scripts or tools fail, 2: wrong usage.
     """
+    with speaking(options) as voice:
+        sayer(voice)("asking for the original three times, then for empty programs")
+        return _checked(options, signals)
+
+
+def _checked(options: Mapping[str, Any], signals: Signals) -> int:
     said: list[str] = []
-    say = sayer(Voice(quiet=options["quiet"]))
-    say("asking for the original three times, then for empty programs")
     job = job_of(options, said.append, signals)
     health = examine(job)
     if health.limits is not None:
         with staff(job, health.limits, said.append):
             pass
     if options["as_json"]:
-        click.echo(json.dumps(_as_json(job, health, said)))
+        tell("check", _as_json(job, health, said))
     else:
         click.echo("\n".join(_screen(job, health, said)))
     if health.error is not None:
@@ -98,12 +102,11 @@ def _command() -> str:
     """The command that was checked, without the word."""
     words = sys.argv[1:]
     words.remove("check")
-    return shlex.join(["chipj", *words])
+    return shlex.join(["chipj", *(words or ["chip"])])
 
 
 def _as_json(job: Job, health: Health, said: list[str]) -> dict[str, object]:
     return {
-        "format": FORMAT,
         "main": job.main_class,
         "jdk": job.ingredients.get("jdk", ""),
         "fence": job.fence,

@@ -18,10 +18,11 @@ from chipper.cli.inputs import check_out, find_main, read_inputs
 from chipper.cli.numbered import begun_with
 from chipper.cli.options import chipping
 from chipper.cli.oracles import oracles
-from chipper.cli.progress import Voice, sayer, watcher
 from chipper.cli.recording import recorded_as
 from chipper.cli.shielding import DECLARATIONS, shields
 from chipper.cli.symptoms import Shown
+from chipper.cli.voice import sayer, speaking
+from chipper.cli.watching import watcher
 from chipper.cli.wish import Wish, check_wish
 from chipper.errors import BadInput, Interrupted
 from chipper.folder import Keep, differences, fingerprint, folder_for, noted
@@ -37,17 +38,28 @@ from chipper.shape import Wanted
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from rich.console import Console
-
     from chipper.cli.inputs import Inputs
     from chipper.cli.signals import Signals
+    from chipper.cli.voice import Voice
     from chipper.reduction import Result
     from chipper.source.program import File, Program
 
 _CHIPPING = ("paper", "passes", "only", "without", "rules")
 _NOT_FOR_VERDICTS = frozenset(
-    {"jobs", "mode", "fence", "out", "fresh", "keep", "as_json", "quiet", "verbose", "debug"}
-    | {"stop_at", "max_variants", "max_time"}
+    {
+        "jobs",
+        "mode",
+        "fence",
+        "out",
+        "fresh",
+        "keep",
+        "as_json",
+        "quiet",
+        "verbose",
+        "debug",
+        "log_file",
+    }
+    | {"stop_at", "max_variants", "max_time", "log_file"}
     # What these name is an ingredient itself; how it is spelled changes nothing.
     | {"sources", "root", "include", "run", "compare", "test", "stdin", "jdk", "rules"}
     | {"from_variant"}
@@ -64,16 +76,20 @@ def chip(signals: Signals, /, **options: Any) -> int:
     chipj Main.java --run run.sh --compare cmp.sh
     chipj src/ --main app.Main --symptom 'wrong: 42'
     """
-    console = Voice(quiet=options["quiet"])
-    say = sayer(console)
+    with speaking(options) as voice:
+        return _chipped(voice, options, signals)
+
+
+def _chipped(voice: Voice, options: Mapping[str, Any], signals: Signals) -> int:
+    say = sayer(voice)
     try:
         job = job_of(options, say, signals)
         before = job.on_disk()
-        result = reduce(job, lambda tokens: watcher(tokens, console, options), say)
+        result = reduce(job, lambda tokens: watcher(tokens, voice, options), say)
     except BrokenPipeError:  # nobody reads what we say: as good as a signal
         return Interrupted.code
     with suppress(OSError):  # a terminal or a reader that is gone changes no result
-        _show(result, console)
+        _show(result, voice)
         for words in differences(before, job.on_disk()):
             say(f"warning: while chipj ran, {words}; start over with --fresh")
     print_result(result, _told(result, job), as_json=options["as_json"])
@@ -254,10 +270,10 @@ def _on_disk(inputs: Inputs, wish: Wish) -> dict[str, bytes | str]:
     return found
 
 
-def _show(result: Result, console: Console) -> None:
+def _show(result: Result, voice: Voice) -> None:
     """The result for people."""
     if result.compact is not None:
-        show_program(console, result.compact.program)
-    show_summary(console, result.summary, result.compact)
+        show_program(voice, result.compact.program)
+    show_summary(voice, result.summary, result.compact)
     if result.note:
-        sayer(console)(result.note)
+        sayer(voice)(result.note)

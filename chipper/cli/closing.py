@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from rich.syntax import Syntax
 from rich.table import Table
 from rich.text import Text
 
+from chipper.cli.events import tell
 from chipper.cli.progress import clock
 from chipper.errors import OracleFailed
 from chipper.slips import MOST
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
+    from chipper.cli.voice import Voice
     from chipper.reduction import Result
     from chipper.report import Summary
     from chipper.shape import Compact
@@ -28,8 +29,13 @@ if TYPE_CHECKING:
 MOST_LINES = 60
 
 
-def show_program(console: Console, program: Program) -> None:
+def show_program(voice: Voice, program: Program) -> None:
     """Print the program if it fits a screen."""
+    for console in voice.heard:
+        _show_program(console, program)
+
+
+def _show_program(console: Console, program: Program) -> None:
     texts = {file.path: file.text.decode("utf-8").strip("\r\n") for file in program}
     shown = {path: text for path, text in texts.items() if text.strip()}
     if sum(text.count("\n") + 1 for text in shown.values()) > MOST_LINES:
@@ -43,8 +49,13 @@ def show_program(console: Console, program: Program) -> None:
             console.print(text, markup=False, highlight=False, soft_wrap=True)
 
 
-def show_summary(console: Console, summary: Summary, compact: Compact | None) -> None:
+def show_summary(voice: Voice, summary: Summary, compact: Compact | None) -> None:
     """A row like those of the paper's Table II, upright."""
+    for console in voice.heard:
+        _show_summary(console, summary, compact)
+
+
+def _show_summary(console: Console, summary: Summary, compact: Compact | None) -> None:
     table = Table(box=None, pad_edge=False, header_style="bold")
     for heading in ("", "original", "best", "left"):
         table.add_column(heading, justify="left" if not heading else "right")
@@ -93,9 +104,11 @@ def print_result(result: Result, told: Mapping[str, object], *, as_json: bool) -
     paths = {"folder": str(result.folder), "best": str(result.folder / "best")}
     if result.compact is not None:
         paths["compact"] = str(result.folder / "compact")
-    whole = {**told, "paths": paths, "exit": result.code}
     try:
-        click.echo(json.dumps(whole) if as_json else os.fsencode(paths["best"]))
+        if as_json:
+            tell("result", {**told, "paths": paths, "exit": result.code})
+        else:
+            click.echo(os.fsencode(paths["best"]))
     except BrokenPipeError:
         pass
     except OSError as error:

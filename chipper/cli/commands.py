@@ -9,6 +9,7 @@ import os
 import sys
 import traceback
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -19,6 +20,8 @@ from chipper.cli.certificate import certificate
 from chipper.cli.check import check
 from chipper.cli.chip import chip
 from chipper.cli.completion import completion
+from chipper.cli.configured import configure, origin
+from chipper.cli.init import init
 from chipper.cli.input import input_command
 from chipper.cli.orbs import orbs_command
 from chipper.cli.report import report
@@ -44,6 +47,9 @@ class Commands(click.Group):
         """Put `chip` in front unless a command or one of our own options leads."""
         if args and args[0] not in self.commands and args[0] not in (*_HELP, "--version"):
             args = ["chip", *args]
+        asks = not ctx.resilient_parsing and not {*args} & {*_HELP}
+        if asks and args and args[0] in self.commands:
+            configure(ctx, self.commands, args, os.environ, Path.cwd())
         return super().parse_args(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
@@ -62,7 +68,7 @@ def commands() -> None:
 
 
 for _command in (
-    *(chip, check, resume, show, report, certificate, view, input_command, orbs_command),
+    *(chip, check, init, resume, show, report, certificate, view, input_command, orbs_command),
     completion,
 ):
     commands.add_command(_command)
@@ -80,7 +86,8 @@ def obey(arguments: Sequence[str], signals: Signals) -> int:
         return _said(error.format_message(), BadInput.code)
     except click.UsageError as error:
         hint = f"{error.ctx.command_path} --help" if error.ctx else "chipj --help"
-        return _failed(BadInput(error.format_message(), help=hint), debug=debug)
+        told = error.format_message() + origin(error)
+        return _failed(BadInput(told, help=hint), debug=debug)
     except click.Abort:
         return _said("interrupted", Interrupted.code)
     except ChipError as error:

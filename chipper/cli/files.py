@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from chipper.cli.inputs import below, likely, unreadable
+from chipper.cli.riders import without_ours
 from chipper.errors import BadInput
 from chipper.oracle.folder import MOST_BYTES, MOST_FILES, Riders, gather
 from chipper.source.codec import decode
@@ -52,4 +53,4 @@ def beside(program: Program, root: Path, include: Sequence[Path]) -> Riders:
         name = path.relative_to(root).as_posix()
         if name not in named:
             found.append((name, path))
-    return Riders((*sorted(found), *wanted.files))
+    return without_ours(Riders((*sorted(found), *wanted.files)))

@@ -17,9 +17,11 @@ from chipper.cli.closing import print_result
 from chipper.cli.input_closing import shown, to_chip
 from chipper.cli.input_options import inputting
 from chipper.cli.inputs import unreadable
-from chipper.cli.progress import Scale, Voice, clock, sayer, watcher
+from chipper.cli.progress import Scale, clock
 from chipper.cli.reading import program_that_reads
 from chipper.cli.recording import recorded_as
+from chipper.cli.voice import sayer, speaking
+from chipper.cli.watching import watcher
 from chipper.errand import Errand
 from chipper.errors import BadInput, Flaky, Interrupted, NotShown, OracleFailed
 from chipper.folder import Keep, fingerprint, folder_for, noted
@@ -46,10 +48,9 @@ from chipper.start import Start, printed
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rich.console import Console
-
     from chipper.cli.reading import Reading
     from chipper.cli.signals import Signals
+    from chipper.cli.voice import Voice
     from chipper.reduction import Result
     from chipper.search.dd import Sides
     from chipper.source.judgement import Judgement
@@ -69,7 +70,11 @@ def input_command(signals: Signals, /, **options: Any) -> int:
     chipj input --test shows-it.sh --file data.csv --unit line
     chipj input --test shows-it.sh --stdin bad.txt --algorithm dd --passing good.txt
     """
-    console = Voice(quiet=options["quiet"])
+    with speaking(options) as console:
+        return _reduced(console, options, signals)
+
+
+def _reduced(console: Voice, options: Mapping[str, Any], signals: Signals) -> int:
     with program_that_reads(options, sayer(console)) as reading:
         try:
             given = _given(options)
@@ -258,7 +263,7 @@ def _show(
     told: Mapping[str, Any],
     best: Program,
     options: Mapping[str, Any],
-    console: Console,
+    console: Voice,
 ) -> None:
     say = sayer(console)
     if shown(best):

@@ -194,9 +194,15 @@ _TELLING = [
         show_default=True,
         help="Which variants to keep as files.",
     ),
-    click.option("--json", "as_json", is_flag=True, help="Print the result as JSON."),
+    click.option(
+        "--json",
+        "as_json",
+        is_flag=True,
+        help="Print the result as JSON; with --verbose events too.",
+    ),
     click.option("--quiet", is_flag=True, help="Say nothing but errors and the result's path."),
     click.option("--verbose", is_flag=True, help="Tell every answer."),
+    click.option("--log-file", type=FILE, help="Append every answer to this file."),
     click.option("--debug", is_flag=True, help="Show tracebacks."),
 ]
 OUTPUT = [

@@ -19,9 +19,11 @@ from chipper.chips.catalog import Catalog
 from chipper.cli.closing import print_result, show_program
 from chipper.cli.fencing import fence_of
 from chipper.cli.files import beside, read_files
-from chipper.cli.progress import Scale, Voice, clock, sayer, watcher
+from chipper.cli.progress import Scale, clock
 from chipper.cli.recording import recorded_as
 from chipper.cli.slice_options import slicing
+from chipper.cli.voice import sayer, speaking
+from chipper.cli.watching import watcher
 from chipper.errand import Errand
 from chipper.errors import BadInput, Flaky, Interrupted, NotShown
 from chipper.fence.process import clean_environment
@@ -46,9 +48,8 @@ from chipper.start import Start, printed
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from rich.console import Console
-
     from chipper.cli.signals import Signals
+    from chipper.cli.voice import Voice
     from chipper.journal import Reader
     from chipper.oracle.folder import Riders
     from chipper.oracle.trajectory import Values
@@ -71,7 +72,11 @@ def orbs_command(signals: Signals, /, **options: Any) -> int:
     \b
     chipj orbs A.java b.c --criterion A.java:13:dots --build ./build.sh --exec ./run.sh
     """
-    console = Voice(quiet=options["quiet"])
+    with speaking(options) as console:
+        return _sliced(console, options, signals)
+
+
+def _sliced(console: Voice, options: Mapping[str, Any], signals: Signals) -> int:
     try:
         injected, job = _job(options, console, signals)
         size = ByLines().size(injected.program)[0]
@@ -87,7 +92,7 @@ def orbs_command(signals: Signals, /, **options: Any) -> int:
     return result.code
 
 
-def _job(options: Mapping[str, Any], console: Console, signals: Signals) -> tuple[Injected, Job]:
+def _job(options: Mapping[str, Any], console: Voice, signals: Signals) -> tuple[Injected, Job]:
     program, root = read_files(options["files"], options["root"])
     criteria = [_criterion(text, program, root) for text in options["criterion"]]
     templates = [_template(each, options["template"]) for each in criteria]
@@ -180,7 +185,7 @@ def _template(criterion: Criterion, templates: Sequence[Path]) -> str:
 
 
 def _maker(
-    system: System, program: Program, riders: Riders, timeout: float | None, console: Console
+    system: System, program: Program, riders: Riders, timeout: float | None, console: Voice
 ) -> Any:
     known = Known()
 
@@ -260,7 +265,7 @@ def _ingredients(
     return {**found, "version": __version__, "command": "orbs"}
 
 
-def _show(result: Result, told: Mapping[str, Any], console: Console) -> None:
+def _show(result: Result, told: Mapping[str, Any], console: Voice) -> None:
     """The slice for people."""
     if result.compact is not None:
         show_program(console, result.compact.program)

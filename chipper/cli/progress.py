@@ -6,16 +6,18 @@ from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from rich.console import Console, Group
+from rich.console import Group
 from rich.live import Live
 from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
+
+    from rich.console import Console
 
     from chipper.run import Asked
     from chipper.source.size import Measure
@@ -35,18 +37,6 @@ def clock(seconds: float) -> str:
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
-
-
-class Voice(Console):
-    """What is said goes to stderr; that nobody listens is for the caller to know."""
-
-    def __init__(self, *, quiet: bool) -> None:
-        """Speak, unless *quiet*."""
-        super().__init__(stderr=True, quiet=quiet, emoji=False)  # Java has `:key:` too
-
-    def on_broken_pipe(self) -> None:
-        """Raise it, where Rich would end the program with 1."""
-        raise BrokenPipeError
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,20 +171,3 @@ class Block(Counting):
             counts.append(f"{count} {verdict}  ", style=_COLOURS.get(verdict, ""))
         counts.append(f"{asked} variants, {speed:.1f} a second")
         return Group(size, counts, Text(f"{self.phase}  {self.rule}  {clock(self.elapsed)}", "dim"))
-
-
-def watcher(
-    size: int, console: Console, options: Mapping[str, Any], scale: Scale = TOKENS
-) -> Silent | Lines | Block:
-    """The display that the options and the terminal ask for."""
-    if options["quiet"]:
-        return Silent(size, scale)
-    live = console.is_terminal and not console.is_dumb_terminal
-    if live and not options["verbose"]:
-        return Block(size, console, scale=scale)
-    return Lines(size, console, verbose=options["verbose"], scale=scale)
-
-
-def sayer(console: Console) -> Callable[[str], None]:
-    """Says plain lines."""
-    return lambda text: console.print(text, markup=False, highlight=False, soft_wrap=True)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from chipper.cli.fencing import beside, fence_of, installed
 from chipper.cli.inputs import find_main, likely, read_inputs
+from chipper.cli.riders import without_ours
 from chipper.errors import BadInput, NotShown
 from chipper.fence.process import clean_environment
 from chipper.java.parse import Forest
@@ -60,7 +61,7 @@ def _script(script: Path, options: Mapping[str, Any], say: Callable[[str], None]
             f"{script} cannot be executed", help=likely(script, script.parent.glob("*.sh"))
         )
     where = Path(os.path.abspath(script))
-    riders = gather([where.parent], options["include"])
+    riders = without_ours(gather([where.parent], options["include"]))
     reader = Reader((str(where),), clean_environment(os.environ))
     fence = fence_of(options, reader.environment, beside(script), say)
     return Reading(reader, riders, _beside(riders) | {"script": where.read_bytes()}, fence)

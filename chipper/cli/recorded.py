@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from chipper.cli.chip import chip
 from chipper.cli.input import input_command
 from chipper.cli.orbs import orbs_command
 from chipper.errors import BadInput
+from chipper.folder.folder import JOURNAL
 from chipper.journal import Reader
 
 if TYPE_CHECKING:
@@ -28,14 +29,25 @@ def recorded(folder: Path, signals: Signals) -> tuple[Record, click.Context]:
     The folder may have been moved since: its place now is what counts.
     """
     out = folder.absolute()
-    with Reader.open(out / "journal.db") as reader:
+    with Reader.open(out / JOURNAL) as reader:
         record = reader.record()
-    words = _words(record)
-    name = words.pop(0) if words[:1] and words[0] in _COMMANDS else "chip"
+    name, words = _split(_words(record))
     _return_to(str(record.options.get("cwd", os.curdir)))
     context = _COMMANDS[name].make_context(name, words, obj=signals)
     context.params |= {"out": out, "fresh": False}
     return record, context
+
+
+def started_with(folder: Path) -> tuple[str, tuple[str, ...], dict[str, Any]]:
+    """The command of the run in *folder*: its name, its words, what its options say."""
+    with Reader.open(folder / JOURNAL) as reader:
+        words = _words(reader.record())
+    name, rest = _split(words)
+    return name, tuple(words), _COMMANDS[name].make_context(name, rest).params
+
+
+def _split(words: list[str]) -> tuple[str, list[str]]:
+    return (words[0], words[1:]) if words[:1] and words[0] in _COMMANDS else ("chip", words)
 
 
 def _words(record: Record) -> list[str]:

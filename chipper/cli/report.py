@@ -3,28 +3,111 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from chipper.attach.markdown import markdown
+from chipper.attach.regression import jtreg, junit
+from chipper.attach.repro import repro
+from chipper.attach.story import read_story
+from chipper.attach.table import table
+from chipper.cli.paths import FILE
+from chipper.cli.recorded import started_with
 from chipper.errors import BadInput
-from chipper.folder.atomic import write_file
+from chipper.folder.atomic import write_file, write_tree
 from chipper.folder.folder import JOURNAL
 from chipper.journal import Reader
 from chipper.view.offline import offline
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from chipper.attach.story import Story
+
+_HTML, _CSV, _JTREG, _JUNIT = "html", "csv", "as_jtreg", "as_junit"
+
 
 @click.command()
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("folder", metavar="DIR", type=FILE)
 @click.option("--html", is_flag=True, help="One HTML file that opens offline, to keep or attach.")
-@click.option("--out", metavar="FILE", type=click.Path(path_type=Path), help="Where it goes.")
-def report(folder: Path, html: bool, out: Path | None) -> int:
-    """Tell the run in DIR (NAME.chipj) from its journal; DIR/report.html if no FILE is named."""
-    if not html:
-        raise BadInput("no form is named", help=f"chipj report --html {folder}")
+@click.option("--csv", is_flag=True, help="The journal as a table: a row for each variant.")
+@click.option("--as-jtreg", is_flag=True, help="The result as a jtreg test, in a folder.")
+@click.option(
+    "--as-junit", is_flag=True, help="The result as a JUnit 5 test, where it throws an exception."
+)
+@click.option("--out", metavar="FILE", type=FILE, help="Where it goes.")
+def report(folder: Path, out: Path | None, **forms: bool) -> int:
+    """Tell the run in DIR (NAME.chipj): REPORT.md to paste, and repro.sh that shows the symptom.
+
+    Both go into DIR, or REPORT.md to FILE and repro.sh beside it. Other forms go to report.html,
+    journal.csv, or a folder jtreg or junit in DIR.
+    """
+    asked = [name for name, wanted in forms.items() if wanted]
+    if len(asked) > 1:
+        raise BadInput(f"{len(asked)} forms are asked for", help="one at a time")
+    made = _MAKERS[asked[0] if asked else ""](folder, out)
+    click.echo(os.fsencode(made))
+    return 0
+
+
+def _html(folder: Path, out: Path | None) -> Path:
     with Reader.open(folder / JOURNAL) as reader:
         text = offline(reader, folder.resolve().name)
-    path = out or folder / "report.html"
-    write_file(path, text.encode())
-    click.echo(os.fsencode(path))
-    return 0
+    return _written(out or folder / "report.html", text.encode())
+
+
+def _csv(folder: Path, out: Path | None) -> Path:
+    with Reader.open(folder / JOURNAL) as reader:
+        return _written(out or folder / "journal.csv", table(reader).encode())
+
+
+def _report(folder: Path, out: Path | None) -> Path:
+    story = _story(folder)
+    path = out or folder / "REPORT.md"
+    script = _written(path.with_name("repro.sh"), repro(story))
+    script.chmod(0o755)
+    return _written(path, markdown(story).encode())
+
+
+def _jtreg(folder: Path, out: Path | None) -> Path:
+    return _tree(out or folder / "jtreg", jtreg(_story(folder)), ours=out is None)
+
+
+def _junit(folder: Path, out: Path | None) -> Path:
+    return _tree(out or folder / "junit", junit(_story(folder)), ours=out is None)
+
+
+def _story(folder: Path) -> Story:
+    name, words, options = started_with(folder)
+    if name != "chip":
+        raise BadInput(f"this is a run of chipj {name}", help=f"chipj report --html {folder}")
+    return read_story(folder, options, words)
+
+
+def _written(path: Path, data: bytes) -> Path:
+    try:
+        write_file(path, data)
+    except OSError as error:
+        raise BadInput(f"cannot write {path}: {error.strerror}", help="--out FILE") from None
+    return path
+
+
+def _tree(path: Path, files: dict[str, bytes], *, ours: bool) -> Path:
+    if not ours and os.path.lexists(path):
+        raise BadInput(f"{path} is there already", help="name a folder that is not")
+    try:
+        write_tree(path, files)
+    except OSError as error:
+        raise BadInput(f"cannot write {path}: {error.strerror}", help="--out DIR") from None
+    return path
+
+
+_MAKERS: dict[str, Callable[[Path, Path | None], Path]] = {
+    "": _report,
+    _HTML: _html,
+    _CSV: _csv,
+    _JTREG: _jtreg,
+    _JUNIT: _junit,
+}

@@ -11,7 +11,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import click
+
 from chipper.cli.inputs import is_run_folder
+from chipper.cli.toml import NAME
 from chipper.oracle.folder import gather
 
 if TYPE_CHECKING:
@@ -30,25 +33,43 @@ def riding(scripts: Iterable[Path], include: Sequence[Path], inputs: Inputs) -> 
         for path in inputs.riders
         if path.is_relative_to(inputs.root)
     ]
+    return without_ours(
+        replace(riders, files=tuple(dict((*beside, *riders.files)).items())), include
+    )
+
+
+def without_ours(riders: Riders, include: Sequence[Path] = ()) -> Riders:
+    """The riders that are the user's."""
     ours = _ours((path for _, path in riders.files), include)
-    kept = [(name, path) for name, path in (*beside, *riders.files) if path not in ours]
-    return replace(riders, files=tuple(dict(kept).items()))
+    return replace(riders, files=tuple(each for each in riders.files if each[1] not in ours))
 
 
 def _ours(paths: Iterable[Path], include: Iterable[Path]) -> set[Path]:
-    """What chipj itself writes: run folders under any name, and the log it is writing now."""
+    """Run folders under any name, the configuration, and the logs written now.
+
+    What they say may change without changing any answer.
+    """
     named = {Path(os.path.abspath(path)) for path in include}
     found = {path: set(_above(path, named)) for path in paths}
     runs = {folder for folder in set().union(*found.values()) if is_run_folder(folder)}
-    logs = []
-    for handle in (1, 2):
-        with suppress(OSError):
-            logs.append(os.fstat(handle))
+    logs = _logs()
     return {
         path
         for path, above in found.items()
-        if not runs.isdisjoint(above) or any(os.path.samestat(path.stat(), log) for log in logs)
+        if (path.name == NAME and path not in named)
+        or not runs.isdisjoint(above)
+        or any(os.path.samestat(path.stat(), log) for log in logs)
     }
+
+
+def _logs() -> list[os.stat_result]:
+    context = click.get_current_context(silent=True)
+    named = None if context is None else context.params.get("log_file")
+    logs = []
+    for each in (1, 2, *([named] if named else [])):
+        with suppress(OSError):
+            logs.append(os.stat(each))
+    return logs
 
 
 def _above(path: Path, named: set[Path]) -> Iterator[Path]:

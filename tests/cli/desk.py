@@ -60,8 +60,13 @@ class Done:
 
     @property
     def json(self) -> dict[str, Any]:
-        told = json.loads(self.out)
-        assert isinstance(told, dict)
+        """The result: the last event."""
+        return self.events[-1]
+
+    @property
+    def events(self) -> list[dict[str, Any]]:
+        told = [json.loads(line) for line in self.out.splitlines()]
+        assert all(isinstance(each, dict) for each in told)
         return told
 
     @property

@@ -188,7 +188,7 @@ def test_json_tells_it_all_to_programs(desk: Desk) -> None:
     assert (done.code, done.err) == (0, "")
     told = done.json
     assert set(told) == {
-        *("format", "state", "original", "best", "best_variant", "variants", "tests"),
+        *("format", "event", "state", "original", "best", "best_variant", "variants", "tests"),
         *("verdicts", "passes", "seconds", "paths", "exit"),
     }
     assert (told["format"], told["state"], told["exit"]) == (1, "finished", 0)

@@ -1,0 +1,1 @@
+"""What a person keeps, pastes or attaches: scripts, reports, reproductions, tests, tables."""

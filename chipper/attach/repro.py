@@ -1,0 +1,120 @@
+"""`repro.sh`: one shell script that shows the symptom wherever there is a JDK.
+
+Law: it needs no other file, writes into a folder of its own only, and exits with 0 if, and only
+if, the symptom is there.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+from base64 import b64encode
+from textwrap import fill
+from typing import TYPE_CHECKING
+
+from chipper.attach.preset import preset
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from chipper.attach.story import Story
+
+_END = "END-OF-FILE"
+_HEAD = """\
+#!/bin/sh
+# Shows the symptom of a Java program that chipj reduced. Needs a JDK: that of JAVA_HOME or PATH.
+# Exit status 0: it was shown; 1: it was not.
+[ -z "${JAVA_HOME:-}" ] || PATH=$JAVA_HOME/bin:$PATH
+export LC_ALL=C.UTF-8 TZ=UTC PATH
+command -v javac > /dev/null || { echo "no javac here: set JAVA_HOME" >&2; exit 127; }
+work=$(mktemp -d) || exit
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit
+"""
+_TAIL = """\
+for log in chipj-said javac.log; do [ ! -s $log ] || cat $log; done
+cat {output}
+if [ $shown = 0 ]; then echo 'The symptom is there.'; exit 0; fi
+echo 'The symptom is not there.'
+exit 1
+"""
+
+
+def repro(story: Story) -> bytes:
+    """The script."""
+    return b"".join((_HEAD.encode(), *_files(story), _commands(story).encode()))
+
+
+def _files(story: Story) -> Iterator[bytes]:
+    """Every file, written where it belongs."""
+    for name, data in story.riders.items():
+        yield from _file(name, data)
+    for file in story.program:
+        yield from _file(file.path, file.raw())
+    if _reads(story):
+        yield from _file(_stdin(story), story.kept["stdin"])
+    for name, data in _scripts(story).items():
+        yield from _file(name, data, run=True)
+
+
+def _reads(story: Story) -> bool:
+    return story.options.get("stdin") is not None and "stdin" in story.kept
+
+
+def _stdin(story: Story) -> str:
+    return os.path.basename(story.options.get("stdin") or "stdin")
+
+
+def _scripts(story: Story) -> dict[str, bytes]:
+    """The user's scripts, or those that the symptom means."""
+    if story.scripts:
+        return {f"chipj-{name}": data for name, data in story.scripts.items()}
+    made = preset(story.options)
+    return {"chipj-run": made.run.encode(), "chipj-compare": made.compare.encode()}
+
+
+def _file(name: str, data: bytes, *, run: bool = False) -> Iterator[bytes]:
+    quoted = shlex.quote(f"./{name}").encode()
+    if "/" in name:
+        yield b"mkdir -p %s\n" % shlex.quote(f"./{os.path.dirname(name)}").encode()
+    if _plain(data):
+        yield b"cat > %s <<'%s'\n%s%s\n" % (quoted, _END.encode(), data, _END.encode())
+    else:
+        packed = fill(b64encode(data).decode(), 100)
+        yield b"base64 -d > %s <<'%s'\n%s\n%s\n" % (
+            quoted,
+            _END.encode(),
+            packed.encode(),
+            _END.encode(),
+        )
+    if run:
+        yield b"chmod +x %s\n" % quoted
+
+
+def _plain(data: bytes) -> bool:
+    """Whether a shell script can hold it as it is."""
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return not text or (text.endswith("\n") and "\0" not in text and _END not in text)
+
+
+def _commands(story: Story) -> str:
+    prefix = story.main_file.removesuffix(".java")
+    output = shlex.quote(f"{prefix}.output")
+    names = shlex.quote("\n".join(file.path for file in story.program if file.java))
+    words = f"{shlex.quote(prefix)} {shlex.quote(story.main)} {output} external"
+    reads = f" < {shlex.quote(_stdin(story))}" if _reads(story) else " < /dev/null"
+    lines = [f"export CHIPJ_FILES={names}"]
+    if "test" in story.scripts:
+        lines += [f"./chipj-test {words}{reads} > {output} 2>&1", "shown=$?"]
+    else:
+        lines += [
+            f"./chipj-run {words}{reads} > chipj-said 2>&1",
+            f"[ -e {output} ] || : > {output}",
+            f"[ -e {shlex.quote(prefix)} ] || cp {output} {shlex.quote(prefix)}",
+            f"./chipj-compare {shlex.quote(prefix)}",
+            "shown=$?",
+        ]
+    return "\n".join((*lines, _TAIL.format(output=output)))

@@ -1,0 +1,147 @@
+"""A Maven project as settings for chipj: its class path is asked once, its build is left alone."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree
+
+from chipper.cli.toml import NAME
+from chipper.errors import BadInput
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+VERIFY = "verify-maven.sh"
+_PATIENCE = 600  # seconds: a first build downloads a lot
+_ROOTS = (("sourceDirectory", "src/main/java"), ("testSourceDirectory", "src/test/java"))
+_RESOURCES = ("src/main/resources", "src/test/resources")
+_GOAL = "org.apache.maven.plugins:maven-dependency-plugin:build-classpath"
+_SCRIPT = """\
+#!/bin/sh
+# Tries a result of chipj in the real build: a copy of this project with its sources replaced.
+#   {name} RUN-FOLDER WORDS [arguments of Maven, such as -Dtest=FooTest]
+# Exit status 0: the build fails and its log has the WORDS, as before chipping; else 1.
+best=$(cd "$1" && pwd -P)/best || exit
+words=$2
+shift 2
+project=$(cd "$(dirname "$0")" && pwd -P)
+work=$(mktemp -d) || exit
+trap 'rm -rf "$work"' EXIT
+cd "$project" || exit
+tar cf - --exclude=./target --exclude='*.chipj' --exclude=./.git . | tar xf - -C "$work"
+cd "$work" || exit
+rm -rf {roots}
+mkdir -p {roots} && cp -R "$best"/. {top} || exit
+if {maven} -B "$@" test > build.log 2>&1; then
+  echo 'The build passes: the symptom is not there.'
+  exit 1
+fi
+grep '^.ERROR' build.log | head -20
+if grep -q 'COMPILATION ERROR' build.log || ! grep -q -e "$words" build.log; then
+  echo 'The build fails in another way.'
+  exit 1
+fi
+echo 'The build fails, as it did.'
+"""
+
+
+def settings(project: Path, options: Mapping[str, Any]) -> dict[str, str]:
+    """The files for the project in this folder: chipj.toml, and the script that verifies."""
+    pom = _pom(project)
+    maven = _maven(project)
+    classpath = _classpath(project, maven)
+    roots = [root for root in _roots(pom) if (project / root).is_dir()]
+    if not roots:
+        raise BadInput("the project has no Java sources", help="src/main/java is not here")
+    resources = [each for each in _RESOURCES if (project / each).is_dir()]
+    told = {
+        "sources": roots,
+        "root": os.path.commonpath(roots),
+        "classpath": os.pathsep.join((*resources, *classpath)),
+        "javac-option": [*options["javac_option"], *_javac_options(pom)],
+    }
+    lines = [
+        "# Written by chipj init --maven: options for the commands given in this folder and below.",
+        "# Paths start here. The class path is as Maven resolved it once, resources in front.",
+        *(f"{key} = {json.dumps(value)}" for key, value in told.items() if value),
+    ]
+    names = " ".join(roots)
+    script = _SCRIPT.format(
+        name=VERIFY, roots=names, top=os.path.commonpath(roots), maven=" ".join(maven)
+    )
+    return {NAME: "\n".join(lines) + "\n", VERIFY: script}
+
+
+def _pom(project: Path) -> ElementTree.Element:
+    path = project / "pom.xml"
+    try:
+        return ElementTree.parse(path).getroot()
+    except FileNotFoundError:
+        raise BadInput(
+            "there is no pom.xml here", help="cd to the Maven project (one module) first"
+        ) from None
+    except (OSError, ElementTree.ParseError) as error:
+        raise BadInput(f"cannot read {path}: {error}", help="mend pom.xml") from None
+
+
+def _maven(project: Path) -> list[str]:
+    """The project's own wrapper, else mvn."""
+    wrapper = project / "mvnw"
+    if wrapper.is_file():
+        return ["./mvnw"] if os.access(wrapper, os.X_OK) else ["sh", "./mvnw"]
+    if shutil.which("mvn") is None:
+        raise BadInput("there is no ./mvnw and no mvn", help="install Maven, or add a wrapper")
+    return ["mvn"]
+
+
+def _classpath(project: Path, maven: list[str]) -> list[str]:
+    with tempfile.TemporaryDirectory(prefix="chipj-maven-") as folder:
+        out = Path(folder, "classpath")
+        command = [*maven, "-B", "-q", _GOAL, f"-Dmdep.outputFile={out}"]
+        try:
+            done = subprocess.run(
+                [*command, "-Dmdep.includeScope=test"],
+                cwd=project,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                timeout=_PATIENCE,
+                check=False,
+            )
+        except (OSError, subprocess.TimeoutExpired) as error:
+            raise BadInput(f"{' '.join(maven)}: {error}", help="try the same by hand") from None
+        if done.returncode != 0 or not out.exists():
+            told = done.stdout.decode("utf-8", "replace").strip()[-1500:]
+            raise BadInput(
+                f"Maven did not resolve the class path:\n{told}",
+                help=" ".join((*maven, "dependency:build-classpath")),
+            )
+        return [entry for entry in out.read_text().strip().split(os.pathsep) if entry]
+
+
+def _roots(pom: ElementTree.Element) -> Iterator[str]:
+    for tag, usual in _ROOTS:
+        found = pom.find(f"{{*}}build/{{*}}{tag}")
+        yield (found.text or usual).strip() if found is not None else usual
+
+
+def _javac_options(pom: ElementTree.Element) -> Iterator[str]:
+    """What the usual properties say."""
+    release = _property(pom, "maven.compiler.release") or _property(pom, "maven.compiler.source")
+    if release:
+        yield f"--release {release.removeprefix('1.')}"
+    encoding = _property(pom, "project.build.sourceEncoding")
+    if encoding:
+        yield f"-encoding {encoding}"
+
+
+def _property(pom: ElementTree.Element, name: str) -> str:
+    found = pom.find(f"{{*}}properties/{{*}}{name}")
+    text = (found.text or "").strip() if found is not None else ""
+    return "" if "${" in text else text
