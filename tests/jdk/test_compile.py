@@ -13,7 +13,7 @@ import pytest
 
 from chipper.fence.process import Limits
 from chipper.oracle.contract import Cancelled
-from chipper.oracle.folder import Folders
+from chipper.oracle.folder import Folders, gather
 from chipper.oracle.internal import Internal
 from chipper.oracle.warm import Built, Warm
 from chipper.source.codec import decode
@@ -249,3 +249,25 @@ def test_a_compile_that_never_ends_is_a_crash(jdk: Jdk, folders: Folders) -> Non
         assert answer.stage == "crash"
         assert internal.compilers is not None
         assert internal.compilers.pids() == []
+
+
+def test_the_compiler_never_loads_what_it_compiles(
+    jdk: Jdk, folders: Folders, tmp_path: Path
+) -> None:
+    services = tmp_path / "user" / "META-INF" / "services"
+    services.mkdir(parents=True)
+    (services / "javax.annotation.processing.Processor").write_text("Maker\n")
+    mark = tmp_path / "loaded"
+    loads = f'static {{ new java.io.File("{mark}").mkdir(); }}'
+    texts = {
+        "Maker.java": "public class Maker extends javax.annotation.processing.AbstractProcessor "
+        "{ " + loads + " public boolean process(java.util.Set<? extends "
+        "javax.lang.model.element.TypeElement> t, javax.annotation.processing.RoundEnvironment r) "
+        "{ return false; } }",
+        "A.java": f"@Deprecated class A {{ {loads} static final int X = 1; int y = A.X; }}",
+    }
+    with Internal(javac_of(jdk), gather([tmp_path / "user"])) as internal:
+        asker = Warm(internal.compilers, javac_of(jdk), folders)
+        for _ in range(2):
+            assert isinstance(asker.built(Variant(Program.of(texts)), Event()), Built)
+    assert not mark.exists()
