@@ -102,8 +102,9 @@ def test_the_readme_stays_short() -> None:
 @pytest.mark.parametrize(
     ("command", "option"), OPTIONS, ids=lambda each: getattr(each, "name", each)
 )
-def test_the_readme_names_every_option(command: click.Command, option: str) -> None:
-    assert names(read(README), option), f"chipj {command.name} {option}"
+def test_the_texts_name_every_option(command: click.Command, option: str) -> None:
+    told = f"chipj {command.name} {option}"
+    assert any(names(read(path), option) for path in (README, *ROOT.glob("docs/*.md"))), told
 
 
 @pytest.mark.parametrize("name", sorted(commands.commands))
