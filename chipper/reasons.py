@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     Hole = tuple[str, int, int]
 
-_LOOSE = re.compile(r" +([;,)\]])")
+_LOOSE = re.compile(r"(?<=[(\[]) +| +(?=[;,)\]])")
 _WIDEST = 72  # characters of the source that are shown
 
 
@@ -150,6 +150,6 @@ def _shown(file: File, node: Node) -> str:
         end = body.start_byte
     words = " ".join(file.text[node.start_byte : end].decode("utf-8", "replace").split())
     if '"' not in words:  # holes leave blanks behind
-        words = _LOOSE.sub(r"\1", words)
+        words = _LOOSE.sub("", words)
     words += " { … }" if end < node.end_byte else ""
     return words if len(words) <= _WIDEST else words[: _WIDEST - 1] + "…"
