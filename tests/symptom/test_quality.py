@@ -72,7 +72,7 @@ CASES = {
         """
         int number = 0;
         System.out.println("begin"); // gone
-        while (number % 2 == 0) number /= 2;
+        java.util.stream.IntStream.iterate(number, i -> -i).filter(i -> i > 0).findFirst();
         System.out.println("end"); // gone
         """,
     ),
