@@ -118,7 +118,7 @@ class Feed:
 
     def _said(self, ask: Ask) -> list[int]:
         return [
-            self._words.at(" ".join((f"{each.path}: {each.key}", *each.arguments)))
+            self._words.at(f"{each.path}: {each.message or ' '.join((each.key, *each.arguments))}")
             for each in ask.judgement.diagnostics
         ]
 

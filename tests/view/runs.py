@@ -181,6 +181,8 @@ def certifying(
         run = Run(program, crew, scales, Ledger(journal))
         run.drive(_fields(program))
         run.drive(certify(run.program, [_words], forest))
+        told = {"best": run.program.digest, "complete": True, "why": ""}
+        journal.decide(run.number, {"certificate": told})
         journal.finish(State.FINISHED, 1075.0)
     return folder
 

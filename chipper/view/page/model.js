@@ -167,6 +167,14 @@ export class Model {
     return this.sizes.get(this.stepBefore(number))?.tokens ?? 0;
   }
 
+  /**
+   * What the end of the run said about its best, if it said something.
+   * @returns {{complete?: boolean, why?: string, unasked?: number} | undefined}
+   */
+  get certificate() {
+    return this.decisions.map(([, told]) => told.certificate).filter(Boolean).pop();
+  }
+
   /** What was accepted, without the original. */
   get accepted() {
     return Math.max(0, this.steps.length - 1);

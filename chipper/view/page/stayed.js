@@ -57,19 +57,18 @@ export class Stayed {
     const { model } = this.app;
     const left = rows.filter((row) => this.#survives(row)).length;
     const all = rows.filter((row) => !row.blank).length;
-    const told = this.#asked();
-    $('stayed-head').textContent = `${many(left, 'line')} of ${grouped(all)} stayed, ${many(model.tokens(model.best), model.unit)} of ${grouped(model.tokens(0))}. ${told} Choose a piece to see what happened without it.`;
+    $('stayed-head').textContent = `${many(left, 'line')} of ${grouped(all)} stayed, ${many(model.tokens(model.best), model.unit)} of ${grouped(model.tokens(0))}. ${this.#certain()} Choose a piece to see what happened without it.`;
   }
 
-  /** Where the reasons come from. */
-  #asked() {
+  /** What is certain about the final program, or why nothing is. */
+  #certain() {
     const { model } = this.app;
-    const tried = model.tried.get(model.best) ?? [];
-    const sure = tried.filter((number) => model.ask(number).phase.startsWith('certif')).length;
-    const all = `${many(tried.length, 'question')} about the final program`;
-    if (!sure) return `Reasons are from ${all}; there is no certificate.`;
-    const whole = model.status?.state === 'finished' ? 'asked for every piece' : 'was stopped before it had asked for every piece';
-    return `Reasons are from ${all}; the certificate ${whole}.`;
+    const asked = (model.tried.get(model.best) ?? []).map((number) => model.ask(number)).filter((ask) => ask.phase === 'certify' && ask.stage !== 'known');
+    const told = model.certificate;
+    const sure = told?.complete && model.status?.state === 'finished' && !asked.some((ask) => ask.verdict === 'good');
+    if (sure) return `It is certified: none of the ${grouped(asked.length)} smaller programs one chip away is good.`;
+    const left = told?.unasked ? `; ${many(told.unasked, 'chip')} not asked` : '';
+    return `It is not certified${told?.why ? `: ${told.why}${left}` : ''}.`;
   }
 
   /** For every surviving character the smallest question that took it away, and was not good. */
