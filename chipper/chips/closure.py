@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from chipper.source.program import Program
 
 FAMILY = "closure"
-_VOID = "void"
+_WORD = 8  # bytes
+VOID = "void"
 _NAMES = {
     "T": "type",
     "E": "constant",
@@ -58,7 +59,7 @@ def goals(facts: Facts) -> list[Goal]:
         if each.kind in _NAMES:
             found.append(Goal(each.number, _NAMES[each.kind]))
         if each.kind == "M" and each.value != "V":
-            found.append(Goal(each.number, _VOID))
+            found.append(Goal(each.number, VOID))
     return found
 
 
@@ -78,7 +79,7 @@ class Closures:
         going = Going(self.kin, Fates(self.kin.program, self.kin.forest))
         try:
             for goal in wanted:
-                if goal.what == _VOID:
+                if goal.what == VOID:
                     going.void(self.kin.facts.declared[goal.number])
                 else:
                     going.waiting.append(goal.number)
@@ -89,7 +90,7 @@ class Closures:
         if edit is None or not edit.splices:
             return None
         # Bodies are judged by the type they had: what became void needs no value.
-        return edit if any(goal.what == _VOID for goal in wanted) else self._finished(edit)
+        return edit if any(goal.what == VOID for goal in wanted) else self._finished(edit)
 
     def _finished(self, edit: Edit) -> Edit:
         """With a value at the end of bodies that would end without one."""
@@ -97,6 +98,13 @@ class Closures:
             file = self.kin.program[path]
             edit = finished(file, self.kin.forest.tree(file), edit)[0]
         return edit
+
+    def size(self, goal: Goal) -> int:
+        """About how much goes, without making the edit: its own text, and a word for each use."""
+        declared = self.kin.facts.declared[goal.number]
+        node = self.kin.node(declared)
+        own = 0 if goal.what == VOID else node.end_byte - node.start_byte
+        return own + _WORD * len(self.kin.facts.uses[goal.number])
 
     def chip(self, wanted: Sequence[Goal]) -> Chip | None:
         """The closure of some goals as a chip, at the place of the first."""

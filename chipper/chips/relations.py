@@ -84,8 +84,24 @@ class Relations:
         return [each for each in self._owned.get(number, ()) if each.kind in kinds]
 
     def unused(self, number: int) -> bool:
-        """Whether nobody refers to it, nor to its kin; a parameter, inside its methods."""
-        return not any(self.facts.uses[each] for each in self.family(number) if each >= 0)
+        """Whether nobody refers to it, nor to its kin, nor a library to either."""
+        family = self.family(number)
+        return min(family) >= 0 and not any(self.facts.uses[each] for each in family)
+
+    def starts(self, number: int) -> bool:
+        """Whether a program may begin there: with a main, its parameter, what is around it."""
+        declared = self.facts.declared[number]
+        owner = self.facts.declared.get(declared.owner) if declared.kind == "P" else declared
+        if owner is not None and self._is_main(owner):
+            return True
+        node = self.node(declared)
+        return declared.kind == "T" and any(
+            self._is_main(self.facts.declared[each]) for each in self.inside(declared.path, node)
+        )
+
+    def _is_main(self, declared: Declared) -> bool:
+        text = self.program[declared.path].text
+        return declared.kind == "M" and text.startswith(b"main(", declared.at)
 
     def inside(self, path: str, node: Node) -> Iterator[int]:
         """What is declared inside a node."""

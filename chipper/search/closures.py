@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from chipper.chips.closure import Closures, goals
+from chipper.chips.closure import VOID, Closures, goals
+from chipper.chips.relations import Stays
 from chipper.search.round import Learn, Round
 from chipper.search.together import windows
 from chipper.source.facts import Facts
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     Offered = Generator[Round | Learn, Outcome, tuple[Program, Facts]]
 
 _LATER = frozenset({"local"})  # statements of their own, which the passes take anyway
+_PATIENCE = 200  # closures in a row that nobody likes: the rest is small, and asked by the passes
 
 
 def closures(program: Program, forest: Forest, phase: str = "closures") -> Search:
@@ -45,25 +47,19 @@ def _sorted(program: Program, forest: Forest, facts: Facts) -> tuple[list[Goal],
     free: list[Goal] = []
     used: list[tuple[int, Goal]] = []
     for goal in goals(facts):
-        chip = made.chip([goal])
-        if chip is None:
+        try:
+            size = made.size(goal)
+            starts = made.kin.starts(goal.number)
+        except Stays:
             continue
-        if goal.what != "void" and made.kin.unused(goal.number):
-            free.append(goal)
+        if starts:
+            continue
+        if goal.what != VOID and made.kin.unused(goal.number):
+            free += [goal] if made.edit([goal]) is not None else []
         elif goal.what not in _LATER:
-            used.append((_taken(program, chip), goal))
+            used.append((size, goal))
     used.sort(key=lambda each: -each[0])
     return free, [goal for _, goal in used]
-
-
-def _taken(program: Program, chip: Chip) -> int:
-    """About how much goes: bytes that are not blank, less what is written instead."""
-    gone = (program[s.path].text[s.start : s.end] for s in chip.edit.splices)
-    return sum(map(_ink, gone)) - sum(_ink(s.text) for s in chip.edit.splices)
-
-
-def _ink(text: bytes) -> int:
-    return len(b"".join(text.split()))
 
 
 def _offered(
@@ -91,7 +87,7 @@ def _tries(
     tried: list[tuple[int, int]],
 ) -> Iterator[Chip]:
     for low, high in spans:
-        chip = made.chip(left[low:high])
+        chip = made.chip(left[low:high]) if len(tried) < _PATIENCE else None
         if chip is not None:
             tried.append((low, high))
             yield chip

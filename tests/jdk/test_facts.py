@@ -172,3 +172,17 @@ def test_what_a_library_declares_abstract_stays(compilers: Compilers) -> None:
     assert facts is not None
     run = next(each.number for each in facts.declared.values() if each.kind == "M")
     assert Closures.of(program, Forest(), facts).edit([Goal(run, "method")]) is None
+
+
+def test_where_a_program_begins_is_not_offered_first(facts: Facts) -> None:
+    kin = Closures.of(PROGRAM, Forest(), facts).kin
+    begins = [each.number for each in facts.declared.values() if kin.starts(each.number)]
+    wanted = [named(facts, *each) for each in (("T", "class A"), ("M", "main("), ("P", "args)"))]
+    assert begins == sorted(wanted)
+
+
+def test_what_a_library_may_call_is_not_unused(facts: Facts) -> None:
+    kin = Closures.of(PROGRAM, Forest(), facts).kin
+    assert kin.unused(named(facts, "E", "TWO"))
+    assert not kin.unused(named(facts, "M", "toString"))
+    assert not kin.unused(named(facts, "M", "f(int a, String b) {"))
