@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -19,9 +20,13 @@ class Memo:
         return len(self._known)
 
     def put(self, digest: str, number: int, judgement: Judgement) -> None:
-        """Remember the first answer for a text."""
-        if judgement.verdict.settled:
-            self._known.setdefault(digest, (number, judgement))
+        """Remember the first answer for a text, and the complaints, whenever they were told."""
+        if not judgement.verdict.settled:
+            return
+        first, known = self._known.setdefault(digest, (number, judgement))
+        if judgement.diagnostics and not known.diagnostics:
+            told = replace(known, diagnostics=judgement.diagnostics)
+            self._known[digest] = first, told
 
     def get(self, digest: str) -> tuple[int, Judgement] | None:
         """The number and the answer, if there is one."""

@@ -17,6 +17,7 @@ from chipper.java.measure import Scales
 from chipper.java.parse import Forest, errors
 from chipper.oracle.crew import Crew
 from chipper.oracle.fake import Fake
+from chipper.oracle.memo import Memo
 from chipper.run import Run
 from chipper.search.chip import Manner, chip
 from chipper.search.round import Round
@@ -211,3 +212,11 @@ def test_what_nobody_knows_to_mend_is_left_alone() -> None:
     program = one_file("class P { void m() { a(); } }")
     odd = Diagnostic("P.java", 21, 22, "compiler.err.something.else")
     assert mend(program, Forest(), [odd]) is None
+
+
+def test_complaints_told_late_are_remembered_with_the_first_answer() -> None:
+    memo, told = Memo(), (Diagnostic("P.java", 0, 1, "compiler.err.not.stmt"),)
+    memo.put("text", 3, Judgement(Verdict.NO_COMPILE, "javac"))
+    memo.put("text", 7, Judgement(Verdict.NO_COMPILE, "memo", diagnostics=told))
+    memo.put("text", 9, Judgement(Verdict.NO_COMPILE, "memo"))
+    assert memo.get("text") == (3, Judgement(Verdict.NO_COMPILE, "javac", diagnostics=told))
