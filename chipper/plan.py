@@ -63,7 +63,10 @@ SINGLE: dict[str, Source] = {
 LATER = {
     "expressions": frozenset({"expression", "modifier", "type"}),
     "literals": frozenset({"literal"}),
+    "deep": frozenset({"inline", "deep"}),
+    "letters": frozenset({"letter"}),
 }
+LAST = frozenset({"deep", "letters"})  # many small questions: once nothing else is to be had
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +115,14 @@ def plan(program: Program, style: Style, catalog: Catalog, forest: Forest) -> Se
     phases = [] if style.only and not rule_names(style.only) else _phases(rules, style, forest)
 
     def one_pass(best: Program, number: int) -> Search:
+        before = best
         if not style.paper and _wanted(SWEEP, style):
             best = yield from sweep(best, forest, f"{SWEEP} {number}")
         if not style.paper and _wanted(CLOSURES, style):
             best = yield from closures(best, forest, f"{CLOSURES} {number}")
         for name, manner in phases:
+            if name in LAST and best.digest != before.digest and number != passes:
+                break
             best = yield from chip(best, manner, f"{name} {number}")
         return best
 

@@ -12,3 +12,8 @@
 ;   do         { b(); if (c) break; } while (a);
 ;   chip1:     { b(); if (c) break chip1; }
 ((do_statement body: _ @lift) @node (#set! jumps "label") (#set! text "${label}${lift}"))
+
+; action [expression]: what is done for the condition, once
+;   do { c(); } while (a());
+;   a();
+((do_statement) @node (#set! find "action") (#set! as "statement") (#set! text "${lift};"))

@@ -34,3 +34,8 @@
 ((enhanced_for_statement type: (_) @type name: (_) @name value: (_) @value body: _ @body) @node
   (#set! text "{ ${type} ${name} = (${value}).iterator().next(); ${label}${body} }")
   (#set! jumps "label"))
+
+; action [expression]: what is done for the loop, once
+;   for (int a : b()) c();
+;   b();
+((enhanced_for_statement) @node (#set! find "action") (#set! as "statement") (#set! text "${lift};"))

@@ -1,18 +1,24 @@
-; part [expression]: a call inside instead of the whole statement
-;   a(b(), c()).d();
+; action [expression]: something done inside instead of the whole statement
+;   a(b(), c()).d(new E(f()));
 ;   a(b(), c());
-;
-;   a(b(), new C());
+;                 new E(f());
 ;     b();
-;            new C();
+;          c();
+;                       f();
 ;
 ;   x = a();
 ;       a();
-((expression_statement (method_invocation object: (method_invocation) @lift)) @node
+((expression_statement) @node (#set! find "action") (#set! as "statement")
   (#set! text "${lift};"))
-((expression_statement (method_invocation
-    arguments: (argument_list [(method_invocation) (object_creation_expression)] @lift))) @node
-  (#set! text "${lift};"))
-((expression_statement (assignment_expression
-    right: [(method_invocation) (object_creation_expression)] @lift)) @node
+
+; lambda [expression]: what a lambda does instead of the whole statement
+;   a(() -> { b(); });
+;           { b(); }
+;
+;   a(() -> b());
+;           b();
+((expression_statement (method_invocation arguments: (argument_list
+    (lambda_expression body: (block) @lift)))) @node)
+((expression_statement (method_invocation arguments: (argument_list
+    (lambda_expression body: (method_invocation) @lift)))) @node
   (#set! text "${lift};"))

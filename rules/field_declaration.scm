@@ -5,3 +5,8 @@
 ;   class A { int a = 1, b   ; }
 ((field_declaration declarator: (_) @item) (#set! least "1"))
 (field_declaration "," @between)
+
+; inlined [inline]: the value where the field is used, if that is once
+;   class A { static int b = 7; int c() { return A.b; } }
+;   class A { int c() { return 7; } }
+((field_declaration) @node (#set! move "value"))

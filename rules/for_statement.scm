@@ -45,3 +45,10 @@
     body: _ @body) @node
   (#set! text "{ ${init}; ${label}${body} }") (#set! join ";") (#set! jumps "label"))
 ((for_statement !init body: _ @lift) @node (#set! text "${label}${lift}") (#set! jumps "label"))
+
+; action [expression]: what is done for the loop, once
+;   for (int i = a(); b(); i++) c();
+;   a();
+;   b();
+;   i++;
+((for_statement) @node (#set! find "action") (#set! as "statement") (#set! text "${lift};"))

@@ -2,3 +2,8 @@
 ;   A<B> c;
 ;   A    c;
 (generic_type (type_arguments) @drop)
+
+; argument [type]: the type that is given instead of what it is given to
+;   A<B> c;
+;     B  c;
+((generic_type (type_arguments (_) @lift)) @node)

@@ -20,3 +20,8 @@
 ;   if (a) b(); else if (c) d();
 ;   if (a) b(); else        d();
 (if_statement alternative: (if_statement consequence: (_) @lift !alternative) @become)
+
+; action [expression]: what is done for the condition alone
+;   if (a() && b) { c(); }
+;   a();
+((if_statement) @node (#set! find "action") (#set! as "statement") (#set! text "${lift};"))

@@ -1,4 +1,15 @@
-; null [expression]: nothing instead of the lambda
+; stub [expression]: nothing instead of the lambda
 ;   a(b -> c());
 ;   a(null    );
 ((lambda_expression) @become (#set! text "null"))
+
+; empty [expression]: the lambda without what it does
+;   a(b -> c());
+;   a(b -> { });
+((lambda_expression body: (expression) @become) (#set! text "{ }"))
+
+; body [expression]: what its only statement gives
+;   a(b -> { return c; });
+;   a(b ->          c   );
+((lambda_expression body: (block . (return_statement (_) @lift) .) @become))
+((lambda_expression body: (block . (expression_statement (_) @lift) .) @become))

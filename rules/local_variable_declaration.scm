@@ -5,3 +5,17 @@
 ;   int a = 1, b   ;
 ((local_variable_declaration declarator: (_) @item) (#set! least "1"))
 (local_variable_declaration "," @between)
+
+; action [expression]: what is done for the value instead of the variable
+;   int a = b(c());
+;   b(c());
+;   c();
+((local_variable_declaration) @node (#set! find "action") (#set! as "statement") (#set! text "${lift};"))
+
+; inlined [inline]: the value where the variable is used, if that is once
+;   { int a = b + 1; c(a * 2, d); }
+;   { c((b + 1) * 2, d); }
+;
+;   { int a = 7; c(a, a); }
+;   { c(7, 7); }
+((local_variable_declaration) @node (#set! move "value") (#set! as "listed"))

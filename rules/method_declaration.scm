@@ -7,3 +7,22 @@
 ;   class A { <T> void b() { } }
 ;   class A {     void b() { } }
 (method_declaration type_parameters: (_) @drop)
+
+; dimensions [type]: the method's result itself instead of an array
+;   class A { int b()[] { return c; } }
+;   class A { int b()   { return c; } }
+(method_declaration dimensions: (_) @drop)
+
+; inlined [inline]: what the method does where it is called, if that is once
+;   class A { void a() { b(1, c()); } void b(int d, int e) { f(d, e); g(e); } }
+;   class A { void a() { { int e = c(); f(1, e); g(e); } } }
+;
+;   class A { int a() { return 2 * b(c); } int b(int d) { return d + 1; } }
+;   class A { int a() { return 2 * (c + 1); } }
+;
+;   class A { int a() { return b(c); } int b(int d) { if (d) return 1; return 2; } }
+;   class A { int a() { { if (c) return 1; return 2; } } }
+;
+;   class A { void a() { int x = b(1); } int b(int d) { c(); return d; } }
+;   class A { void a() { c(); int x = 1; } }
+((method_declaration) @node (#set! move "body"))

@@ -7,6 +7,7 @@
 ((program [(class_declaration) (interface_declaration) (enum_declaration) (record_declaration)
     (annotation_type_declaration) (module_declaration) (method_declaration)] @item)
   (#set! by "halves one"))
+(program ";" @item)
 
 ; package [declaration]: the file in no package
 ;   package a; class A { }

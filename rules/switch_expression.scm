@@ -1,3 +1,8 @@
+; stub [expression]: a plain value instead of the switch
+;   int a = switch (b) { default -> 1; };
+;   int a = 0                           ;
+((switch_expression) @become (#set! text "${stub}") (#set! as "expression"))
+
 ; case [switch] [paper 3.4.4]: the body of one case instead of the switch
 ;   switch (a) { case 1: b(); break; default: c(); }
 ;   {                    b();      }
@@ -52,3 +57,8 @@
   (#set! as "statement") (#set! bare "case") (#set! text "{ ${lift} }") (#set! jumps "drop"))
 ((switch_expression body: (switch_block (switch_rule (block) @lift))) @node
   (#set! as "statement") (#set! jumps "drop"))
+
+; action [expression]: what is done for the choice alone
+;   switch (a()) { default: b(); }
+;   a();
+((switch_expression) @node (#set! find "action") (#set! as "statement") (#set! text "${lift};"))

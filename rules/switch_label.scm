@@ -10,3 +10,8 @@
 ;   switch (a) { case B b when c -> d(); }
 ;   switch (a) { case B b        -> d(); }
 (switch_label (guard) @drop)
+
+; otherwise [switch]: whatever no other case is for
+;   switch (a) { case b(1): c(); }
+;   switch (a) { default  : c(); }
+((switch_label "case") @become (#set! text "default"))

@@ -18,3 +18,8 @@
 ;   try (A a = b()) { c(); } catch (D d) { e(); }
 (try_with_resources_statement (catch_clause) @item)
 (try_with_resources_statement (finally_clause) @item)
+
+; action [expression]: what is done for the resources alone
+;   try (A a = b()) { c(); }
+;   b();
+((try_with_resources_statement) @node (#set! find "action") (#set! as "statement") (#set! text "${lift};"))

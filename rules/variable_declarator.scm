@@ -8,3 +8,8 @@
 ;   class A { int b = 1; interface C { int D = 2; } }
 ;   class A { int b    ; interface C { int D = 2; } }
 ((variable_declarator "=" @drop value: (_) @drop) (#set! as "variable"))
+
+; dimensions [type]: the variable itself instead of an array
+;   int a[];
+;   int a  ;
+(variable_declarator dimensions: (_) @drop)

@@ -18,3 +18,8 @@
 ;   x: while (a) { while (b) { continue x; } }
 ;   x:           { while (b) { break x;    } }
 ((while_statement body: _ @lift) @node (#set! jumps "label") (#set! text "${label}${lift}"))
+
+; action [expression]: what is done for the condition, once
+;   while (a()) { c(); }
+;   a();
+((while_statement) @node (#set! find "action") (#set! as "statement") (#set! text "${lift};"))

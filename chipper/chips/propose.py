@@ -6,12 +6,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from chipper.chips.chip import Place
+from chipper.chips.inline import inlined
 from chipper.chips.leap import case_body, without_jumps
 from chipper.chips.stub import default_of
 from chipper.chips.template import fill, names
+from chipper.chips.unfold import unfolded
+from chipper.chips.value import fits, plain, stubs
 from chipper.java.kinds import LISTS, stands
+from chipper.java.literals import members
+from chipper.java.operands import ACTIONS, below
 from chipper.java.parse import COMMENTS, QueryCursor
+from chipper.java.scope import inherits, methods, variable
 from chipper.source.edit import Edit, Splice, blank
+from chipper.source.letters import Letters
 from chipper.source.series import Series
 
 if TYPE_CHECKING:
@@ -23,6 +30,8 @@ if TYPE_CHECKING:
     from chipper.source.series import Span
 
     Captures = dict[str, list[Node]]
+
+_NEAR = 40  # expressions inside another that are looked at, the nearest first
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +51,7 @@ class Listing:
     """
 
     rule: str
-    series: Series
+    series: Series | Letters
     kinds: tuple[str, ...]
     by: frozenset[str]
     least: int = 0
@@ -55,11 +64,12 @@ def propose(rule: Rule, file: File, node: Node) -> list[Option | Listing]:
     matches = list(_matches(rule, node))
     if rule.captures("item"):
         listing = _listing(rule, file, node, matches)
-        return [listing] if len(listing.series) else []
+        return [listing] if len(listing.series) > listing.least else []
     return [
         option
         for pattern, captures in matches
-        for option in _options(rule, file, node, pattern, captures)
+        for each in _found(rule.settings[pattern], node, captures)
+        for option in _options(rule, file, node, pattern, each)
         if any(file.text[s.start : s.end] != s.text for s in option.edit.splices)
     ]
 
@@ -107,20 +117,39 @@ def _listing(rule: Rule, file: File, node: Node, matches: list[tuple[int, Captur
         separators.update((each.start_byte, each.end_byte) for each in captures.get("between", []))
     if node.type in LISTS:  # a query's `_` passes over what the parser could make nothing of
         items |= {_span([each]): each.type for each in node.children if each.is_error}
-    spans = tuple(sorted(items))
     by = " ".join(settings.get("by", "") for settings in rule.settings).split() or ["one"]
-    series = Series(file, spans, tuple(sorted(separators)))
     least = max(int(settings.get("least", "0")) for settings in rule.settings)
+    how = rule.settings[0].get("split")
+    if how:
+        whole = node.start_byte, node.end_byte
+        letters = Letters(file, whole, members(node, how) if items else ())
+        return Listing(rule.full_name, letters, (how,) * len(letters), frozenset(by), least)
+    spans = tuple(sorted(items))
+    series = Series(file, spans, tuple(sorted(separators)))
     kinds = tuple(items[span] for span in spans)
     return Listing(rule.full_name, series, kinds, frozenset(by), least)
+
+
+def _found(settings: dict[str, str], node: Node, captures: Captures) -> Iterator[Captures]:
+    """The captures, once for every expression inside that is to be found and lifted."""
+    wanted = settings.get("find")
+    if not wanted:
+        yield captures
+        return
+    for level, each in below(node, _NEAR):
+        if each.type in ACTIONS if wanted == "action" else level > 1:
+            yield {**captures, "lift": [each]}
 
 
 def _options(
     rule: Rule, file: File, node: Node, pattern: int, captures: Captures
 ) -> Iterator[Option]:
     settings = rule.settings[pattern]
-    wanted = settings.get("as")
-    if wanted and not stands(node, wanted):
+    if not _may(settings, node, captures):
+        return
+    if "move" in settings:
+        edits = unfolded(file, node) if settings["move"] == "body" else inlined(file, node)
+        yield from (Option(edit, rule.full_name, None) for edit in edits)
         return
     if "drop" in captures:
         start, end = _span(captures["drop"])
@@ -132,18 +161,37 @@ def _options(
         return
     spans, inner = cut
     whole = captures.get("become", [node])[0]
-    text = _text(settings.get("text", "${lift}" if "lift" in captures else ""), captures)
-    wanted_parts = names(text.replace("${label}", ""))
-    if not spans.keys() >= set(wanted_parts):
-        return
-    kept = [spans[name] for name in wanted_parts]
-    for leap in without_jumps(file, node, settings.get("jumps", ""), kept):
-        labelled = text.replace("${label}", leap.label)
-        edit = fill(file, (whole.start_byte, whole.end_byte), labelled, spans)
+    span = (whole.start_byte, whole.end_byte)
+    template = settings.get("text", "${lift}" if "lift" in captures else "")
+    for text in _texts(template, captures, whole):
+        wanted = names(text.replace("${label}", ""))
+        if not spans.keys() >= set(wanted):
+            return
+        kept = [spans[name] for name in wanted]
         parts = _places(file, captures, text)
         if "bare" in settings:  # statements in a row: what is left is the block around them
-            parts = (Place(file.path, whole.start_byte, whole.end_byte, "block"),)
-        yield Option(edit | inner | leap.edit, rule.full_name, parts)
+            parts = (Place(file.path, *span, "block"),)
+        for leap in without_jumps(file, node, settings.get("jumps", ""), kept):
+            edit = fill(file, span, text.replace("${label}", leap.label), spans)
+            yield Option(edit | inner | leap.edit, rule.full_name, parts)
+
+
+def _may(settings: dict[str, str], node: Node, captures: Captures) -> bool:
+    """Whether a rule has anything to say here: the place is right, and Java may agree."""
+    wanted = settings.get("as")
+    if wanted and not stands(node, wanted):
+        return False
+    whole = captures.get("become", [node])[0]
+    value = wanted == "expression" or "become" in captures
+    if value and not all(fits(whole, each) for each in captures.get("lift", [])):
+        return False
+    known = settings.get("known")
+    if not known:
+        return True
+    name = node.child_by_field_name("name" if known == "method" else "field")
+    text = name.text if name is not None and name.text else b""
+    found = methods(node, text) if known == "method" else variable(node, text)
+    return bool(found) or inherits(node)
 
 
 def _cut(
@@ -165,12 +213,16 @@ def _cut(
     return spans, inner
 
 
-def _text(template: str, captures: Captures) -> str:
-    """The template with its typed default written out."""
-    if "${default}" not in template:
-        return template
-    value = default_of(captures["type"][0]) or "null"
-    return template.replace("${default}", value)
+def _texts(template: str, captures: Captures, whole: Node) -> list[str]:
+    """The template with what is computed written out: a typed default, a value, a plain string."""
+    if "${stub}" in template:
+        return [template.replace("${stub}", each) for each in stubs(whole)]
+    if "${plain}" in template:
+        return [template.replace("${plain}", each) for each in plain(whole)]
+    if "${default}" in template:
+        value = default_of(captures["type"][0]) or "null"
+        return [template.replace("${default}", value)]
+    return [template]
 
 
 def _joined(file: File, captures: Captures, settings: dict[str, str]) -> Edit:

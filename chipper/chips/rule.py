@@ -19,10 +19,13 @@ if TYPE_CHECKING:
 _HEADER = re.compile(
     r"; (?P<name>[a-z_]+) \[(?P<family>[a-z]+)\](?: \[paper (?P<paper>[\d.]+)\])?: (?P<about>\S.*)"
 )
+NEWLINE = "¶"  # how a picture shows one, where it counts
+_SETTING = re.compile("#set! (text|find|move) ")
 _PLACE = re.compile(r"row (\d+), column (\d+)")
 _CAPTURES = frozenset({"node", "lift", "item", "between", "same", "drop", "become"})
 _DOES = frozenset({"lift", "item", "drop", "become"})
-_WRITTEN = frozenset({"label", "default"})  # what a text may name without a capture
+# What a text may name without a capture.
+_WRITTEN = frozenset({"label", "default", "stub", "plain"})
 _PREDICATE = re.compile(
     r"#(?!set!|(?:any-|not-|any-not-)?(?:eq|match)\?|(?:not-)?any-of\?)[\w-]+[!?]"
 )
@@ -34,6 +37,10 @@ _SETTINGS: dict[str, re.Pattern[str] | None] = {
     "bare": re.compile(r"case|through"),
     "join": None,
     "least": re.compile(r"\d+"),
+    "find": re.compile(r"inner|action"),
+    "split": re.compile(r"characters|lines|digits"),
+    "move": re.compile(r"value|body"),
+    "known": re.compile(r"method|variable"),
 }
 
 
@@ -118,7 +125,7 @@ def _rule(kind: str, row: int, lines: list[str], path: str) -> Rule:
 def _pictures(comments: list[str]) -> Iterator[Picture]:
     drawn: list[str] = []
     for line in [*comments, ";"]:
-        content = line[1:].rstrip()
+        content = line[1:].rstrip().replace(NEWLINE, "\n")
         if content:
             drawn.append(content)
         elif drawn:
@@ -142,7 +149,7 @@ def _query(text: str, path: str, row: int) -> Query:
             raise _at(f"@{name}", text, path, row, f"unknown capture @{name}; known: {known}")
     for unknown in _PREDICATE.findall(text):
         raise _at(unknown, text, path, row, f"unknown predicate {unknown}")
-    if not captures & _DOES and "#set! text" not in text:
+    if not captures & _DOES and not _SETTING.search(text):
         raise BadRule(path, row, 1, "a rule needs @lift, @item, @drop, @become or a text")
     return query
 
@@ -157,7 +164,8 @@ def _settings(query: Query, text: str, path: str, row: int) -> tuple[dict[str, s
                 message = f'unknown setting #set! {key} "{value}"'
                 raise _at(f"#set! {key}", text, path, row, message)
         start, end = query.start_byte_for_pattern(index), query.end_byte_for_pattern(index)
-        wrong = _misnamed(settings.get("text", ""), text.encode()[start:end].decode())
+        pattern = text.encode()[start:end].decode() + "@lift" * ("find" in settings)
+        wrong = _misnamed(settings.get("text", ""), pattern)
         if wrong:
             message = f"'{wrong}' is not captured here, or not in this order"
             raise _at(f"${{{wrong}}}", text, path, row, message)

@@ -184,12 +184,13 @@ class Walk:
             (Split(task.place, task.rule, task.low, items[first[-1]][1]), rest),
         )
         gone = [i for i in first if not self._shielded(listing.kinds[i])]
+        low = task.low if gone == first else items[second[0]][0]
         yield from self._emit(
             file,
             listing.series.without(gone),
             listing.rule,
             task.place,
-            (Split(task.place, task.rule, items[second[0]][0], task.high), rest),
+            (Split(task.place, task.rule, low, task.high), rest),
         )
         return rest
 
@@ -204,7 +205,7 @@ class Walk:
         if self._reversed(node):
             order = [(i, start) for i, (start, _) in reversed(items) if start < task.cursor]
         else:
-            order = [(i, end) for i, (start, end) in items if start >= task.cursor]
+            order = [(i, start) for i, (start, _) in items if start >= task.cursor]
         for index, cursor in order:
             resume = (Singles(task.place, task.rule, cursor), rest)
             edit = listing.series.without({index})

@@ -34,13 +34,23 @@ class Series:
         """The edit that leaves these members out, and just the separators they need."""
         if not indices:
             return Edit()
-        kept = [index for index in range(len(self.items)) if index not in indices]
+        left = set(indices)
+        kept = [index for index in range(len(self.items)) if index not in left]
         needed = {index - 1 for index in kept[1:]}
         if kept and kept[-1] == len(self.items) - 1:
             needed.add(kept[-1])
         gone = [self.items[index] for index in sorted(indices)]
         gone += [span for at, span in enumerate(self.separators) if at not in needed]
-        return Edit.of(self._hole(start, end) for start, end in gone)
+        return Edit.of(self._hole(start, end) for start, end in self._runs(gone))
+
+    def _runs(self, spans: list[Span]) -> list[Span]:
+        """The same holes, one for all that have nothing but blanks between them."""
+        found: list[Span] = []
+        for start, end in sorted(spans):
+            if found and not self.file.text[found[-1][1] : start].strip():
+                start = found.pop()[0]
+            found.append((start, end))
+        return found
 
     def _hole(self, start: int, end: int) -> Splice:
         return Splice(self.file.path, start, end, blank(self.file.text[start:end]))

@@ -1,0 +1,76 @@
+"""Texts that a rule computes: the plain value that may stand for an expression.
+
+Law: a value that Java would surely refuse in that place is not offered.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from chipper.java.guess import clash, names_type, sort_of, wanted
+from chipper.java.literals import ordinary
+
+if TYPE_CHECKING:
+    from chipper.java.guess import Sort
+    from chipper.java.parse import Node
+
+_VALUES: dict[Sort, tuple[str, ...]] = {
+    "boolean": ("false",),
+    "number": ("0",),
+    "char": ("' '",),
+    "text": ("null", '""'),
+    "object": ("null",),
+    "": ("null", "0", "false"),
+}
+_COMPARING = frozenset({"==", "!=", "<", ">", "<=", ">="})
+# Where a value may stand by itself, with the field it must not be in. Elsewhere it is in vain: an
+# operand of `+` goes as well, a condition's `if` is settled before.
+_PLACES: dict[str, str] = {
+    "argument_list": "",
+    "variable_declarator": "name",
+    "return_statement": "",
+    "yield_statement": "",
+    "throw_statement": "",
+    "assignment_expression": "left",
+    "array_initializer": "",
+    "ternary_expression": "condition",
+    "lambda_expression": "parameters",
+    "cast_expression": "type",
+    "array_access": "array",
+    "dimensions_expr": "",
+    "resource": "name",
+}
+
+
+def stubs(node: Node) -> tuple[str, ...]:
+    """What may stand for the expression *node* where it stands, the likeliest first."""
+    parent = node.parent
+    if parent is None or not _takes_value(node, parent):
+        return ()
+    if parent.type == "throw_statement":
+        return ("null",)
+    return _VALUES[wanted(node) or sort_of(node)]
+
+
+def fits(node: Node, part: Node) -> bool:
+    """Whether *part* may give the value that *node* gave; surely not is no."""
+    if part.type == "super" or names_type(part):
+        return False
+    return not clash(wanted(node), sort_of(part))
+
+
+def plain(node: Node) -> tuple[str, ...]:
+    """A text block as an ordinary string."""
+    text = ordinary(node.text or b"")
+    return () if text is None or b"${" in text else (text.decode(),)
+
+
+def _takes_value(node: Node, parent: Node) -> bool:
+    if parent.type == "binary_expression":
+        operator = parent.child_by_field_name("operator")
+        return operator is not None and operator.type in _COMPARING
+    if parent.type == "expression_statement":
+        arm = parent.parent
+        return arm is not None and arm.type == "switch_rule"
+    barred = _PLACES.get(parent.type)
+    return barred is not None and (not barred or parent.child_by_field_name(barred) != node)

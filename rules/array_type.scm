@@ -1,0 +1,4 @@
+; element [type]: the type of one element
+;   int[] a;
+;   int   a;
+((array_type element: (_) @lift) @node)

@@ -1,0 +1,4 @@
+; blank [literal]: a blank
+;   a = 'b';
+;   a = ' ';
+((character_literal) @become (#set! text "' '"))

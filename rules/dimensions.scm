@@ -1,0 +1,4 @@
+; fewer [type]: one dimension less
+;   int a[][];
+;   int a[]  ;
+(dimensions "[" "]" "[" @drop . "]" @drop .)
