@@ -6,7 +6,7 @@
 ; length [expression]: a length instead of the array
 ;   a = new int[b];
 ;   a =         b ;
-((array_creation_expression dimensions: (dimensions_expr (_) @lift)) @node (#set! as "expression"))
+((array_creation_expression dimensions: (dimensions_expr (expression) @lift)) @node (#set! as "expression"))
 
 ; element [expression]: one of its elements instead of the array
 ;   a = new int[] { b, c };
@@ -18,11 +18,6 @@
 ;   a = new int[b][];
 ;   a = new int[b]  ;
 (array_creation_expression dimensions: (dimensions) @drop !value)
-
-; braces [expression]: the elements alone
-;   int[] a = new int[] {b};
-;   int[] a =           {b};
-((array_creation_expression value: (array_initializer) @lift) @node)
 
 ; inner [deep]: an expression further inside instead of the whole
 ;   a = new int[b(c)];

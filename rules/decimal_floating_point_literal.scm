@@ -7,13 +7,3 @@
 ;   a = 1.5;
 ;   a = 1  ;
 ((decimal_floating_point_literal) @become (#set! text "1") (#not-any-of? @become "0" "1"))
-
-; digits [letter]: halves of the digits, then one digit at a time
-;   a = 1.5;
-;   a = 1;
-;   a = .5;
-;   a = .5;
-;   a = 15;
-;   a = 1.;
-((decimal_floating_point_literal) @item
-  (#set! split "digits") (#set! by "halves one") (#set! least "1"))

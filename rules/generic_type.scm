@@ -6,4 +6,4 @@
 ; argument [type]: the type that is given instead of what it is given to
 ;   A<B> c;
 ;     B  c;
-((generic_type (type_arguments (_) @lift)) @node)
+((generic_type (type_arguments (_type) @lift)) @node)

@@ -6,4 +6,4 @@
 ; object [expression]: what it belongs to instead of the method
 ;   a = b::c;
 ;   a = b   ;
-((method_reference . (_) @lift) @node (#set! as "expression"))
+((method_reference . (primary_expression) @lift) @node (#set! as "expression"))

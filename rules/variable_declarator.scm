@@ -13,3 +13,8 @@
 ;   int a[];
 ;   int a  ;
 (variable_declarator dimensions: (_) @drop)
+
+; braces [expression]: the elements alone
+;   int[] a = new int[] {b};
+;   int[] a =           {b};
+(variable_declarator value: (array_creation_expression value: (_) @lift) @become)

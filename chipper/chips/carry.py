@@ -66,7 +66,8 @@ def _carried(file: File, node: Node, instead: Mapping[Span, bytes]) -> bytes:
 def bracketed(text: bytes, value: Node, place: Node) -> bytes:
     """*text*, that of *value*, with parentheses if it needs them in its new place."""
     outer = place.parent
-    free = value.type in _PRIMARY or value.type.endswith("_literal")
+    owner = outer is not None and outer.type in ("method_invocation", "field_access")
+    free = value.type in _PRIMARY or (value.type.endswith("_literal") and not owner)
     if free or (outer is not None and outer.type in _OPEN):
         return text
     return b"(" + text + b")"

@@ -53,7 +53,8 @@ def unfolded(file: File, method: Node) -> Iterator[Edit]:
         return
     inside = statements(body)
     last = inside[-1] if inside and inside[-1].type == "return_statement" else None
-    value = last.named_children[0] if last is not None and last.named_children else None
+    given = [each for each in last.named_children if not each.is_extra] if last is not None else []
+    value = given[0] if given else None
     returns = [each for each in walk_below(body, _WALLS) if each.type == "return_statement"]
     single = len(returns) == (last is not None)
     if value is not None and len(inside) == 1:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from chipper.java.guess import clash, names_type, sort_of, wanted
+from chipper.java.kinds import is_target
 from chipper.java.literals import ordinary
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ _VALUES: dict[Sort, tuple[str, ...]] = {
     "object": ("null",),
     "": ("null", "0", "false"),
 }
+_VARIABLES = frozenset({"identifier", "field_access", "array_access"})
 _COMPARING = frozenset({"==", "!=", "<", ">", "<=", ">="})
 # Where a value may stand by itself, with the field it must not be in. Elsewhere it is in vain: an
 # operand of `+` goes as well, a condition's `if` is settled before.
@@ -56,6 +58,8 @@ def fits(node: Node, part: Node) -> bool:
     """Whether *part* may give the value that *node* gave; surely not is no."""
     if part.type == "super" or names_type(part):
         return False
+    if is_target(node) and part.type not in _VARIABLES:
+        return False
     return not clash(wanted(node), sort_of(part))
 
 
@@ -72,5 +76,7 @@ def _takes_value(node: Node, parent: Node) -> bool:
     if parent.type == "expression_statement":
         arm = parent.parent
         return arm is not None and arm.type == "switch_rule"
+    if parent.type == "resource" and parent.child_by_field_name("name") is None:
+        return False
     barred = _PLACES.get(parent.type)
     return barred is not None and (not barred or parent.child_by_field_name(barred) != node)

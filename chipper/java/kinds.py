@@ -82,6 +82,15 @@ def _is_step(node: Node) -> bool:
     return any(node in parent.children_by_field_name(field) for field in ("init", "update"))
 
 
+def is_target(node: Node) -> bool:
+    """Whether *node* is what an assignment or `++` writes."""
+    parent = node.parent
+    if parent is None:
+        return False
+    left = parent.type == "assignment_expression" and parent.child_by_field_name("left") == node
+    return left or parent.type == "update_expression"
+
+
 def statements(node: Node) -> list[Node]:
     """The statements of a list: named children, and the lone semicolons Java calls empty."""
     inside = node.children if node.type == "program" else node.children[1:]
