@@ -12,3 +12,16 @@
 ;   void f() { a(); { b(); c(); } }
 ;   void f() { a();   b(); c();   }
 ((block . "{" . _+ @lift . "}" .) @node (#set! as "listed"))
+
+; single [block]: its only statement without the braces
+;   if (a) { b(); }
+;   if (a)   b();
+((block . "{" . [(expression_statement) (return_statement) (throw_statement) (break_statement)
+    (continue_statement) (yield_statement) (while_statement) (do_statement) (for_statement)
+    (enhanced_for_statement) (if_statement) (switch_expression)] @lift . "}" .) @node
+  (#set! as "statement"))
+
+; empty [block]: a lone semicolon
+;   while (a) { }
+;   while (a) ;
+((block . "{" . "}" .) @become (#set! as "statement") (#set! text ";"))

@@ -39,3 +39,9 @@
 ;   for (int a : b()) c();
 ;   b();
 ((enhanced_for_statement) @node (#set! find "action") (#set! as "statement") (#set! text "${lift};"))
+
+; var [type]: the type left to the compiler
+;   for (A<B> c : d) e();
+;   for (var  c : d) e();
+((enhanced_for_statement type: [(generic_type) (scoped_type_identifier) (array_type)] @become)
+  (#set! text "var"))

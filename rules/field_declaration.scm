@@ -10,3 +10,10 @@
 ;   class A { static int b = 7; int c() { return A.b; } }
 ;   class A { int c() { return 7; } }
 ((field_declaration) @node (#set! move "value"))
+
+; object [deep]: any object instead of one of its type
+;   class A { List b; }
+;   class A { Object b; }
+((field_declaration type: (_) @become)
+  (#set! text "Object") (#not-any-of? @become "void" "Object" "boolean" "char" "byte" "short"
+    "int" "long" "float" "double"))

@@ -13,3 +13,14 @@
 ;   a(b ->          c   );
 ((lambda_expression body: (block . (return_statement (_) @lift) .) @become))
 ((lambda_expression body: (block . (expression_statement (_) @lift) .) @become))
+
+; parameter [expression]: its parameter without parentheses
+;   a((b) -> c);
+;   a( b  -> c);
+(lambda_expression parameters: (inferred_parameters . "(" . (identifier) @lift . ")" .) @become)
+
+; inferred [type]: its parameters without types
+;   a((B c) -> d);
+;   a((  c) -> d);
+((lambda_expression parameters: (formal_parameters (formal_parameter
+    type: (_) @drop name: (identifier)))))

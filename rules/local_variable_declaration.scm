@@ -19,3 +19,10 @@
 ;   { int a = 7; c(a, a); }
 ;   { c(7, 7); }
 ((local_variable_declaration) @node (#set! move "value") (#set! as "listed"))
+
+; var [type]: the type left to the compiler
+;   A<B> c = d();
+;   var  c = d();
+((local_variable_declaration type: [(generic_type) (scoped_type_identifier) (array_type)] @become
+    . declarator: (variable_declarator value: (expression)) . ";")
+  (#set! text "var"))

@@ -26,3 +26,10 @@
 ;   class A { void a() { int x = b(1); } int b(int d) { c(); return d; } }
 ;   class A { void a() { c(); int x = 1; } }
 ((method_declaration) @node (#set! move "body"))
+
+; object [deep]: any object instead of one of its type
+;   class A { Strings b() { return c; } }
+;   class A { Object b() { return c; } }
+((method_declaration type: (_) @become)
+  (#set! text "Object") (#not-any-of? @become "void" "Object" "boolean" "char" "byte" "short"
+    "int" "long" "float" "double"))

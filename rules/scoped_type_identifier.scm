@@ -7,3 +7,8 @@
 ;   A.B c;
 ;   A   c;
 ((scoped_type_identifier . (_) @lift) @node)
+
+; plain [modifier]: the type without its annotation
+;   a.@B C d;
+;   a.   C d;
+(scoped_type_identifier [(marker_annotation) (annotation)] @drop)

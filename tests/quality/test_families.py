@@ -38,8 +38,8 @@ CASES = [
         "block",
         "class A { int f() { a(); { b(); c(); } while (d) { e(); } return g(); } }",
         "int f ( c ( ) ; while ( e ( ) ;",
-        "class A { int f() { c(); while (d) { e(); } return 0; } }",
-        "class A { int f() { c(); while (d) { e(); } return 0; } }",
+        "class A { int f() { c(); while (d) e(); return 0; } }",
+        "class A { int f() { c(); while (d) e(); return 0; } }",
     ),
     Case(
         "loop",
