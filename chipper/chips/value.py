@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from chipper.java.guess import clash, names_type, sort_of, wanted
-from chipper.java.kinds import is_target
+from chipper.java.kinds import LOOPS, is_target
 from chipper.java.literals import ordinary
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def plain(node: Node) -> tuple[str, ...]:
 def _takes_value(node: Node, parent: Node) -> bool:
     if parent.type == "binary_expression":
         operator = parent.child_by_field_name("operator")
-        return operator is not None and operator.type in _COMPARING
+        return operator is not None and operator.type in _COMPARING and not _ends_loop(parent)
     if parent.type == "expression_statement":
         arm = parent.parent
         return arm is not None and arm.type == "switch_rule"
@@ -80,3 +80,11 @@ def _takes_value(node: Node, parent: Node) -> bool:
         return False
     barred = _PLACES.get(parent.type)
     return barred is not None and (not barred or parent.child_by_field_name(barred) != node)
+
+
+def _ends_loop(test: Node) -> bool:
+    """Whether a loop goes on by *test*: with a plain value in it, it hardly ever ends."""
+    parent = test.parent
+    if parent is not None and parent.type == "parenthesized_expression":
+        parent = parent.parent
+    return parent is not None and parent.type in LOOPS
