@@ -77,7 +77,7 @@ def _flaky(runs: Sequence[Judgement]) -> Flaky:
     told = ", ".join(f"run {number} {run.verdict}" for number, run in enumerate(runs, 1))
     return Flaky(
         f"the same original was judged differently: {told}",
-        help="make the symptom show every time, or pick one that does",
+        help="make the symptom show every time, or count some good runs of several: --repeat 2/3",
     )
 
 
@@ -151,4 +151,14 @@ def _advice(judgement: Judgement) -> str:
         return "see the compiler's message above; --classpath, --javac-option and --jdk may help"
     if judgement.stage == "run" and judgement.verdict is Verdict.BAD:
         return "compare the symptom with what it printed; --args, --stdin and --main may help"
-    return "run the scripts by hand in a copy of the folder; compare what they print"
+    return _advice_on_scripts(judgement)
+
+
+def _advice_on_scripts(judgement: Judgement) -> str:
+    head = judgement.output_head[:HEAD]
+    if b"No such file" in head:
+        return "scripts run in a fresh folder: --include PATH copies what they need beside them"
+    if not judgement.verdict.settled and b"not found" in head:
+        return "put it on the PATH, or write its whole path in the script"
+    meaning = "exit status 0 means that the symptom is there; " * judgement.verdict.settled
+    return f"{meaning}run the scripts by hand in a copy of the folder; compare what they print"
