@@ -149,7 +149,10 @@ def _verdict(ended: Ended, looks: Looks, limits: Limits) -> tuple[Verdict, str]:
     if ended.killed:
         return Verdict.INFRA_ERROR, "java was killed, not by chipj (out of memory?)"
     thrown = looks.traces.told()
-    return Verdict.BAD, f"no symptom, exit {ended.status}" + (f", {thrown}" if thrown else "")
+    missing = f": not {looks.missing}" if looks.missing else ""
+    return Verdict.BAD, ", ".join(
+        filter(None, (f"no symptom{missing}", f"exit {ended.status}", thrown))
+    )
 
 
 class Known:

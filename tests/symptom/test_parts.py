@@ -45,6 +45,20 @@ def test_all_parts_must_hold() -> None:
     assert not shown(line("a"), Exit(3), out="a\n", end=ended(2))
 
 
+@pytest.mark.parametrize(
+    ("run", "missing"),
+    [
+        ({"out": "b\n", "end": ended(3)}, "--stdout a"),
+        ({"out": "a\n", "end": ended(2)}, "--exit 3"),
+        ({"out": "a\nok\n", "end": ended(3)}, "--not ok"),
+        ({"out": "a\n", "end": ended(3)}, ""),
+    ],
+)
+def test_the_first_part_that_does_not_hold_is_named(run: Any, missing: str) -> None:
+    parts = line("a", OUT), Exit(3), NotPrinted(re.compile("ok"))
+    assert looked(*parts, **run).missing == missing
+
+
 def test_no_line_means_none_to_the_very_end() -> None:
     absent = NotPrinted(re.compile("ok"))
     assert shown(absent, out="begin\n")

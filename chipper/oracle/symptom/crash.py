@@ -31,6 +31,9 @@ class Crash:
     signal: str
     frame: str
 
+    def __str__(self) -> str:
+        return f"--jvm-crash, {self.signal} in {self.frame}"
+
     @property
     def early(self) -> bool:
         """The report is whole only at the end."""

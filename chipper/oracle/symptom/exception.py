@@ -32,6 +32,9 @@ class Thrown:
     at: str = ""
     own: frozenset[str] = frozenset()
 
+    def __str__(self) -> str:
+        return f"--exception {self.thrown}" + (f"@{self.at}" if self.at else "")
+
     @property
     def early(self) -> bool:
         """What is thrown is thrown."""

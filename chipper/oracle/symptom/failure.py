@@ -27,6 +27,9 @@ class Failure:
     at: str
     own: frozenset[str]
 
+    def __str__(self) -> str:
+        return f"--junit, {self.thrown} at {self.at}"
+
     @property
     def early(self) -> bool:
         """A test fails once."""

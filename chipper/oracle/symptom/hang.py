@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 class Hang:
     """The deadline ended it."""
 
+    def __str__(self) -> str:
+        return "--hang"
+
     @property
     def early(self) -> bool:
         """It may still end."""

@@ -54,6 +54,7 @@ class Looks:
         self._lines = Lines(self._line)
         self._said: list[str | None] = [None, None]  # the first line of each stream
         self._shown = False
+        self.missing = ""  # the first part that did not hold, if there are several
 
     def begin(self, folder: Path) -> None:
         """The run will be in *folder*."""
@@ -76,7 +77,10 @@ class Looks:
         end = End(ended, self.folder, complete)
         if self.not_begun(ended):
             return
-        self._shown = all(look.shown(end) for look in self._looks)
+        held = [look.shown(end) for look in self._looks]
+        self._shown = all(held)
+        if not self._shown and len(held) > 1:
+            self.missing = str(self._symptom.parts[held.index(False)])
 
     @property
     def shown(self) -> bool:

@@ -37,7 +37,7 @@ class Look(Protocol):
 
 
 class Part(Protocol):
-    """One condition; several are one symptom."""
+    """One condition; several are one symptom. As a text it is its option."""
 
     @property
     def early(self) -> bool:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from chipper.oracle.symptom.part import End
 
 BOTH = frozenset({0, 1})
+_NAMES = {frozenset({0}): "--stdout", frozenset({1}): "--stderr"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,9 @@ class Printed:
 
     pattern: re.Pattern[str]
     streams: frozenset[int] = BOTH
+
+    def __str__(self) -> str:
+        return f"{_NAMES.get(self.streams, '--symptom')} {self.pattern.pattern}"
 
     @property
     def early(self) -> bool:
@@ -36,6 +40,9 @@ class NotPrinted:
     """No line of either stream matches, to the end."""
 
     pattern: re.Pattern[str]
+
+    def __str__(self) -> str:
+        return f"--not {self.pattern.pattern}"
 
     @property
     def early(self) -> bool:

@@ -25,6 +25,9 @@ class Reached:
 
     text: str
 
+    def __str__(self) -> str:
+        return f"--reached, {self.text}"
+
     @property
     def early(self) -> bool:
         """What is in the log stays there."""

@@ -25,6 +25,9 @@ class Subsequence:
 
     reads: tuple[bytes, ...]
 
+    def __str__(self) -> str:
+        return "--input-subsequence"
+
     @property
     def early(self) -> bool:
         """The next read may be another one."""

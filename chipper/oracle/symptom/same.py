@@ -19,6 +19,9 @@ class SameOutput:
     digest: str
     status: int
 
+    def __str__(self) -> str:
+        return "--same-output"
+
     @property
     def early(self) -> bool:
         """The next line may be one too many."""

@@ -17,6 +17,9 @@ class Exit:
 
     status: int
 
+    def __str__(self) -> str:
+        return f"--exit {self.status}"
+
     @property
     def early(self) -> bool:
         """Nobody knows before the end."""
