@@ -5,7 +5,7 @@ Laws: bytes outside the splices are unchanged; merging commutes and is idempoten
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
@@ -128,6 +128,13 @@ class Offsets:
         while at >= 0 and self.rows[at][0] == offset:
             at -= 1
         return offset if at < 0 else self._through(self.rows[at], offset)
+
+    def keeps_ends(self, start: int, end: int) -> bool:
+        """Whether neither the first byte of a stretch nor its last was replaced."""
+        first = bisect_right(self.starts, start) - 1
+        last = bisect_left(self.starts, end) - 1
+        begun = first < 0 or self.rows[first][1] <= start
+        return begun and (last < 0 or self.rows[last][1] < end)
 
     @staticmethod
     def _through(row: tuple[int, int, int, int], offset: int) -> int:

@@ -83,7 +83,7 @@ class Facts:
 
     def moved(self, edit: Edit) -> Facts:
         """The facts after an accepted *edit*: what it touched is forgotten."""
-        move = _Moves({path: edit.offsets(path) for path in edit.paths}, edit)
+        move = _Moves({path: edit.offsets(path) for path in edit.paths})
         declared = {
             number: replace(each, at=at)
             for number, each in self.declared.items()
@@ -107,7 +107,6 @@ class _Moves:
     """Moves places through an edit; None for those it touched."""
 
     maps: Mapping[str, Offsets]
-    edit: Edit
 
     def point(self, path: str, at: int) -> int | None:
         span = self.span(path, at, at + 1)
@@ -118,13 +117,7 @@ class _Moves:
         if offsets is None:
             return start, end
         begin, behind = offsets.start(start), offsets.end(end)
-        # Text that went to other text is gone, whether it is as long or not.
-        gone = any(
-            s.start <= start < s.end or s.start < end <= s.end
-            for s in self.edit.splices
-            if s.path == path
-        )
-        return None if gone or behind <= begin else (begin, behind)
+        return (begin, behind) if offsets.keeps_ends(start, end) and begin < behind else None
 
     def mention(self, mention: Mention) -> Iterator[Mention]:
         span = self.span(mention.path, mention.start, mention.end)

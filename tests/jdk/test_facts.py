@@ -186,3 +186,9 @@ def test_what_a_library_may_call_is_not_unused(facts: Facts) -> None:
     assert kin.unused(named(facts, "E", "TWO"))
     assert not kin.unused(named(facts, "M", "toString"))
     assert not kin.unused(named(facts, "M", "f(int a, String b) {"))
+
+
+def test_a_tree_too_deep_for_the_worker_has_no_facts_and_ends_nothing(compilers: Compilers) -> None:
+    deep = "class A { String s = " + "+".join(["s"] * 20_000) + "; }"
+    compilers.facts(Program.of({"A.java": deep}), Event())
+    assert compilers.facts(PROGRAM, Event()) is not None

@@ -72,7 +72,7 @@ final class Javac {
             task.parse().forEach(each -> units.add((JCCompilationUnit) each));
             task.analyze();
             return problems.errors.isEmpty() ? new Facts(task, units) : null;
-        } catch (RuntimeException broken) {
+        } catch (RuntimeException | Error broken) {
             return null;
         }
     }
