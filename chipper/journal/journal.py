@@ -1,7 +1,8 @@
 """Writing the journal; the run alone does this, holding the lock of its folder.
 
-Laws: rows are only added; a step is durable before `step` returns; every numbered variant can
-be rebuilt; a run that goes on asks the same questions again, which is checked, not recorded.
+Laws: rows are only added; an answer survives a kill once `ask` returns, a step a power cut once
+`step` does; every numbered variant can be rebuilt; a run that goes on asks the same questions
+again, which is checked, not recorded.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from dataclasses import astuple
 from typing import TYPE_CHECKING
 
 from chipper.errors import ChipError, Flaky
-from chipper.journal.batch import Batch
 from chipper.journal.compact import dumps, pack, pack_diagnostics, pack_whole
 from chipper.journal.create import lay_out
+from chipper.journal.pen import Pen
 from chipper.journal.reader import Reader
 from chipper.journal.record import State
 from chipper.journal.rows import MEASURE
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from types import TracebackType
     from typing import Self
 
-    from chipper.journal.batch import Value
+    from chipper.journal.pen import Value
     from chipper.journal.record import Ask, Placed, Record
     from chipper.source.judgement import Judgement
     from chipper.source.program import Program
@@ -50,7 +51,7 @@ class Journal:
         with ExitStack() as opened:
             db = opened.enter_context(closing(connect(path, write=True)))
             _prepare(db, path)
-            self._batch = Batch(db, path)
+            self._pen = Pen(db, path)
             self._reader = opened.enter_context(Reader.open(path))
             self._last = self._reader.last()
             self._bases = {self._reader.original().digest}
@@ -83,19 +84,14 @@ class Journal:
         self.close()
 
     def close(self) -> None:
-        """Commit what is left and let go of the file."""
+        """Let go of the file."""
         self._reader.close()
-        self._batch.close()
+        self._pen.close()
 
     @property
     def read(self) -> Reader:
         """Everything written so far."""
-        self._batch.flush()
         return self._reader
-
-    def flush(self) -> None:
-        """Commit now what would be committed soon."""
-        self._batch.flush()
 
     def ask(
         self,
@@ -121,7 +117,7 @@ class Journal:
             *_answer(judgement, reused=reused_from is not None),
             *(reused_from, judgement.cpu, judgement.wall, worker),
         )
-        self._batch.add(_ASK, row)
+        self._pen.write(_ASK, row)
         self._last = max(self._last, number)
 
     def step(self, number: int, parent: int, measure: Measure) -> None:
@@ -132,35 +128,32 @@ class Journal:
         self._bases.add(ask.digest)
         if self._reader.step(number) is not None:
             return
-        self._batch.add(_STEP, (number, parent, *astuple(measure), ask.digest))
-        self._batch.flush(durable=True)
+        row = (number, parent, *astuple(measure), ask.digest)
+        self._pen.write(_STEP, row, durable=True)
 
     def learn(self, number: int, base: Program, kind: str, digest: str, answer: bytes) -> None:
         """Record what was learnt of *base* after variant *number*, unless it is there already."""
-        self._batch.add(_LEARN, (number, base.digest, kind, digest, answer))
-        self._batch.flush()
+        self._pen.write(_LEARN, (number, base.digest, kind, digest, answer))
 
     def decide(self, number: int, text: Mapping[str, object], message: int | None = None) -> None:
         """Record a decision in force from *number* on, and the message it obeys."""
-        self._batch.add(_DECIDE, (number, dumps(text), message))
-        self._batch.flush(durable=True)
+        self._pen.write(_DECIDE, (number, dumps(text), message), durable=True)
 
     def limits(self, limits: Mapping[str, object]) -> None:
         """Record the limits, once they are calibrated."""
-        self._batch.add("update run set limits = ?", (dumps(limits),))
-        self._batch.flush(durable=True)
+        self._pen.write("update run set limits = ?", (dumps(limits),), durable=True)
 
     def passes(self, passes: int) -> None:
         """Record how many passes were made."""
-        self._batch.add("update run set passes = ?", (passes,))
+        self._pen.write("update run set passes = ?", (passes,))
 
     def finish(self, state: State, ended: float) -> None:
         """Record how the run ended."""
         self._state(state, ended)
 
     def _state(self, state: State, ended: float | None) -> None:
-        self._batch.add("update run set state = ?, ended = ?", (state.value, ended))
-        self._batch.flush(durable=True)
+        row = (state.value, ended)
+        self._pen.write("update run set state = ?, ended = ?", row, durable=True)
 
     def _change(self, number: int, variant: Variant) -> str:
         """The edit if its base can be rebuilt, else the whole program."""

@@ -135,6 +135,31 @@ def test_killing_the_writer_loses_no_step_it_announced(path: Path, moment: int) 
         assert journal.read.best() == less(last + 4)
 
 
+ASKING = """
+import sys
+sys.path[:0] = sys.argv[2:]
+from pathlib import Path
+from tests.journal.runs import BAD, LETTERS, RECORD, Journal, Measure, Variant
+with Journal.create(Path(sys.argv[1]), LETTERS, RECORD, Measure()) as journal:
+    for number in range(1, 401):
+        journal.ask(number, Variant(LETTERS), BAD, phase="chip")
+        print(number, flush=True)
+"""
+
+
+@pytest.mark.parametrize("moment", [1, 7])
+def test_killing_the_writer_loses_no_answer_it_announced(path: Path, moment: int) -> None:
+    """Else all that was answered shortly before would have to be asked again."""
+    with child(ASKING, path) as writer:
+        assert writer.stdout is not None
+        for _ in range(moment):
+            assert writer.stdout.readline()
+        writer.send_signal(signal.SIGKILL)
+        announced = moment + len(writer.stdout.readlines())
+    with Journal.open(path) as journal:
+        assert journal.read.last() in (announced, announced + 1)
+
+
 FULL = """
 import resource, sys
 sys.path[:0] = sys.argv[2:]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -176,23 +175,13 @@ def test_numbers_leave_no_gap_and_only_good_variants_are_steps(journal: Journal)
                 journal.step(number, 0, Measure())
 
 
-def test_a_question_reaches_other_readers_soon_without_another_call(
+def test_a_question_is_there_for_others_as_soon_as_it_is_recorded(
     path: Path, journal: Journal
 ) -> None:
     with journal, Reader.open(path) as reader:
-        journal.ask(1, without(ORIGINAL, "int x;"), BAD, phase="chip")
-        deadline = time.monotonic() + 5
-        while reader.last() < 1 and time.monotonic() < deadline:
-            time.sleep(0.02)
-        assert reader.last() == 1
-
-
-def test_fifty_questions_are_written_at_once(path: Path, journal: Journal) -> None:
-    variant = without(ORIGINAL, "int x;")
-    with journal, Reader.open(path) as reader:
-        for number in range(1, 51):
-            journal.ask(number, variant, BAD, phase="chip")
-        assert reader.last() == 50
+        for number in range(1, 4):
+            journal.ask(number, without(ORIGINAL, "int x;"), BAD, phase="chip")
+            assert reader.last() == number
 
 
 def test_a_variant_that_was_never_asked_is_a_clear_error(journal: Journal) -> None:
