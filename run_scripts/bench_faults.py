@@ -1,8 +1,9 @@
 """What survives: kills, hostile variants, floods, long runs; counts against the bars.
 
-Each part is kept in .bench/faults.json when it is done, so an interrupted bench goes on with the
-next. `--only NAME` takes those that begin so, `--small` a tenth of each, `--fresh` all anew,
-`--figures` writes docs/figures.md. Where a figure misses its bar, the exit status is 1.
+Each part is kept in .bench/faults.json when it is done, and the long ones as they go, so that an
+interrupted bench goes on. `--only NAME` takes those that begin so, `--small` a tenth of each,
+`--fresh` all anew, `--figures` writes docs/figures.md. Where a figure misses its bar, the exit
+status is 1.
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ import sys
 import time
 from dataclasses import asdict
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from chipper.chips.catalog import read_catalog
 from run_scripts import faults_calm, faults_chips
 from run_scripts.faults_bars import bar_of
 from run_scripts.faults_hostile import attacked
-from run_scripts.faults_kills import killed
+from run_scripts.faults_kills import Tally, killed
 from run_scripts.figures import write_section
 from tests.samples import CHECKOUT
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from run_scripts.faults_bars import Figures
 
 STATE = CHECKOUT / ".bench" / "faults.json"
+BEGUN = CHECKOUT / ".bench" / "faults_begun.json"
 CHIPS = CHECKOUT / ".bench" / "faults_chips.json"
 KILLS = [("script", 1, 60), ("script", 2, 40), ("internal", 2, 100)]  # kind, jobs, how many
 
@@ -40,7 +42,7 @@ def parts(share: int) -> Iterator[tuple[str, Callable[[], Figures]]]:
     for tier in ("bwrap", "unshare"):
         for mode in ("external", "internal"):
             yield f"hostile {tier} {mode}", partial(attacked, tier, mode)
-    yield "interrupt", lambda: faults_calm.interrupts(40 // share)
+    yield "interrupt", lambda: interrupts(40 // share)
     yield "flood", lambda: faults_calm.flood(10)
     yield "cost", lambda: faults_calm.cost(1 if share > 1 else 5)
     yield "chips", lambda: chips(share)
@@ -48,8 +50,30 @@ def parts(share: int) -> Iterator[tuple[str, Callable[[], Figures]]]:
 
 
 def kills(kind: str, number: int, seed: int, jobs: int) -> Figures:
-    """What kills left, as figures."""
-    return asdict(killed(kind, number, seed, jobs))
+    """What kills left, as figures; every run is kept."""
+    key = f"kills {kind} {jobs} {number}"
+    tally = Tally(**kept(key, {"jobs": jobs}))
+    return asdict(killed(kind, number, seed, tally, lambda now: keep(key, asdict(now))))
+
+
+def interrupts(number: int) -> Figures:
+    """What Ctrl-C left, as figures; every one is kept."""
+    key = f"interrupts {number}"
+    seen = faults_calm.Interrupts(**kept(key, {}))
+    return faults_calm.interrupts(number, seen, lambda now: keep(key, asdict(now)))
+
+
+def kept(key: str, new: dict[str, Any]) -> dict[str, Any]:
+    """How far a part came before it was broken off."""
+    begun = json.loads(BEGUN.read_text()) if BEGUN.exists() else {}
+    found: dict[str, Any] = begun.get(key, new)
+    return found
+
+
+def keep(key: str, value: dict[str, Any]) -> None:
+    """Remember how far a part has come."""
+    begun = json.loads(BEGUN.read_text()) if BEGUN.exists() else {}
+    BEGUN.write_text(json.dumps(begun | {key: value}, indent=1))
 
 
 def chips(share: int) -> Figures:
@@ -77,7 +101,10 @@ def main() -> int:
     parser.add_argument("--figures", action="store_true")
     given = parser.parse_args()
     STATE.parent.mkdir(exist_ok=True)
-    state = {} if given.fresh or not STATE.exists() else json.loads(STATE.read_text())
+    if given.fresh:
+        for path in (STATE, BEGUN, CHIPS):
+            path.unlink(missing_ok=True)
+    state = json.loads(STATE.read_text()) if STATE.exists() else {}
     for name, measure in parts(10 if given.small else 1):
         key = f"{name} (a tenth)" if given.small else name
         if name.startswith(given.only) and key not in state:

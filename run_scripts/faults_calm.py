@@ -11,11 +11,16 @@ import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
+from typing import TYPE_CHECKING
 
 from run_scripts.faults_kills import MAIN, SYMPTOM, Desk, scratch
 from tests.samples import CHECKOUT, samples
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 FLOOD = """
 import resource, sys
@@ -30,31 +35,41 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
 """
 
 
-def interrupts(number: int) -> dict[str, object]:
+@dataclass
+class Interrupts:
+    """What came of each Ctrl-C so far."""
+
+    seconds: list[float] = field(default_factory=list)
+    processes_left: int = 0
+    folders_left: int = 0
+
+
+def interrupts(
+    number: int, seen: Interrupts, keep: Callable[[Interrupts], None]
+) -> dict[str, object]:
     """From Ctrl-C to the prompt, at random instants of runs in internal mode."""
-    chance, times = random.Random(3), []
     top = Path(tempfile.mkdtemp(prefix="chipj-bench-"))
-    left = folders = 0
     try:
         desk = Desk(top)
         (top / "Main.java").write_text(MAIN)
-        for _ in range(number):
+        while len(seen.seconds) < number:
             process = desk.start("Main.java", "--symptom", SYMPTOM, "--fresh", "--quiet")
-            time.sleep(chance.uniform(0.5, 8))
+            time.sleep(random.Random(len(seen.seconds)).uniform(0.5, 8))
             begun = time.monotonic()
             process.send_signal(signal.SIGINT)
             process.communicate(timeout=60)
-            times.append(time.monotonic() - begun)
-            left += desk.left_after(1.0)
-            folders += len(scratch(process.pid))
+            seen.seconds.append(round(time.monotonic() - begun, 3))
+            seen.processes_left += desk.left_after(1.0)
+            seen.folders_left += len(scratch(process.pid))
+            keep(seen)
     finally:
         shutil.rmtree(top, ignore_errors=True)
     return {
         "interrupts": number,
-        "median s": round(median(times), 2),
-        "longest s": round(max(times), 2),
-        "processes left": left,
-        "folders left": folders,
+        "median s": round(median(seen.seconds), 2),
+        "longest s": round(max(seen.seconds), 2),
+        "processes left": seen.processes_left,
+        "folders left": seen.folders_left,
     }
 
 

@@ -13,10 +13,14 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from chipper.journal import Reader
 from tests.samples import CHECKOUT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 SYMPTOM = "wrong: 42"
 HEALTH = 5  # questions before a run begins
@@ -98,15 +102,17 @@ class Tally:
     runs: int = 0
 
 
-def killed(kind: str, number: int, seed: int, jobs: int) -> Tally:
-    """Runs that are killed again and again, until *number* kills have been."""
-    chance, tally = random.Random(seed), Tally(jobs)
+def killed(kind: str, number: int, seed: int, tally: Tally, keep: Callable[[Tally], None]) -> Tally:
+    """Runs that are killed again and again, until *number* kills have been; *keep* hears of each.
+
+    Every run draws its own lots, so that a bench that was broken off goes on as it would have.
+    """
     top = Path(tempfile.mkdtemp(prefix="chipj-bench-"))
     try:
         desk = Desk(top / "desk")  # the log is elsewhere: what lies beside a script counts
         desk.folder.mkdir()
         (desk.folder / "Main.java").write_text(MAIN)
-        command = [*_command(kind, top), "--jobs", str(jobs)]
+        command = [*_command(kind, top), "--jobs", str(tally.jobs)]
         begun = time.monotonic()
         code, said = desk.run(*command, "--out", "whole.chipj", "--quiet")
         if code:
@@ -117,8 +123,10 @@ def killed(kind: str, number: int, seed: int, jobs: int) -> Tally:
             tally.runs += 1
             (top / "log").unlink(missing_ok=True)
             shutil.rmtree(desk.folder / "run.chipj", ignore_errors=True)
+            chance = random.Random(f"{seed} {tally.runs}")
             excused = _one_run(desk, command, length, chance, tally, number)
             _compare(top, tally, asked_before, excused)
+            keep(tally)
     finally:
         shutil.rmtree(top, ignore_errors=True)
     return tally
