@@ -17,6 +17,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from chipper.chips.catalog import read_catalog
+from chipper.errors import BadInput
 from run_scripts import faults_calm, faults_chips
 from run_scripts.faults_bars import bar_of
 from run_scripts.faults_hostile import attacked
@@ -108,7 +109,11 @@ def main() -> int:
     for name, measure in parts(10 if given.small else 1):
         key = f"{name} (a tenth)" if given.small else name
         if name.startswith(given.only) and key not in state:
-            state[key] = measure()
+            try:
+                state[key] = measure()
+            except BadInput as error:
+                print(f"{key}: not measured: {error.message}", file=sys.stderr)
+                continue
             STATE.write_text(json.dumps(state, indent=1))
             print(key, state[key], flush=True)
     text = table(state)

@@ -52,5 +52,10 @@ def test_a_part_that_misses_its_bar_says_by_which_figure(part: str, worse: Figur
     assert len(bar_of(part).missed(MET[part] | worse)) == 1
 
 
+def test_without_a_fence_nothing_is_known_of_its_cost() -> None:
+    assert bar_of("cost").missed({"none s": 30.0}) == ["no fence stands here"]
+    assert bar_of("cost").missed({"none s": 30.0, "unshare %": 4.0}) == []
+
+
 def test_every_bar_is_tried_both_ways() -> None:
     assert {part.split()[0] for part in MET} == {part.split()[0] for part, _ in MISSED} == {*BARS}
