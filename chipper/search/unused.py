@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _ROUNDS = 4
 _MENDS = 6
-_NAME = re.compile(r"\w+")
+_NAME = re.compile(r"[\w.$]*?(\w+)(?![\w.$])")  # the last part of a name with dots
 _UNRESOLVED = "compiler.err.cant.resolve"
 
 
