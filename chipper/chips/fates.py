@@ -59,6 +59,7 @@ class Fates:
     _texts: dict[Key, tuple[Node, bytes]] = field(default_factory=dict)
     _members: dict[Key, tuple[Node, set[int]]] = field(default_factory=dict)
     _tries: dict[Key, Node] = field(default_factory=dict)
+    _bare: dict[Key, Node] = field(default_factory=dict)
     dropped: list[tuple[str, Node]] = field(default_factory=list)
 
     def tree(self, file: File) -> Tree:
@@ -97,10 +98,18 @@ class Fates:
             if start < end:
                 self._texts.setdefault((path, start, end, kind), (node, b""))
 
-    def blank(self, path: str, start: int, end: int) -> None:
-        """These bytes go."""
-        root = self.tree(self.program[path]).root_node
-        self._texts.setdefault((path, start, end, "before"), (root, b""))
+    def bare(self, path: str, statement: Node, part: Node) -> None:
+        """Of a statement only *part* stays, and its semicolon; if that is lost, nothing does."""
+        if _key(path, part) in self._texts:
+            self.drop(path, statement)
+        else:
+            key = path, statement.start_byte, part.start_byte, "before"
+            self._texts.setdefault(key, (statement, b""))
+            self._bare[_key(path, part)] = statement
+
+    def bared(self, path: str, part: Node) -> Node | None:
+        """The statement of which only *part* stays, if it is such a part."""
+        return self._bare.get(_key(path, part))
 
     def edit(self) -> Edit | None:
         """All of it; None if two fates want the same bytes."""

@@ -93,7 +93,7 @@ class Going:
         in_for = parent.parent is not None and parent.parent.type == "for_statement"
         if not lone or in_for or value.type not in STATEMENTS or self._within(path, node):
             return False
-        self.fates.blank(path, parent.start_byte, value.start_byte)
+        self.fates.bare(path, parent, value)
         return True
 
     def method(self, declared: Declared) -> None:
@@ -210,7 +210,7 @@ class Going:
             value = node.named_children[0]
             last = node.parent == body and body is not None and body.named_children[-1] == node
             if last and value.type in STATEMENTS:
-                self.fates.blank(path, node.start_byte, value.start_byte)
+                self.fates.bare(path, node, value)
             elif last:
                 self.fates.drop(path, node)
             else:

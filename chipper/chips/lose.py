@@ -63,6 +63,8 @@ def lose(fates: Fates, path: str, node: Node, value: Value) -> None:
     while (parent := node.parent) is not None:
         if parent.type in HOLDERS:
             return fates.drop(path, node)
+        if (statement := fates.bared(path, node)) is not None:
+            return fates.drop(path, statement)
         if _lost(fates, path, node, parent, value):
             return None
         node = parent
@@ -119,10 +121,13 @@ def _assignment(fates: Fates, path: str, node: Node, parent: Node, value: Value)
     if node == right:
         fates.become(path, node, value(node))
         return True
-    stands = parent.parent is not None and parent.parent.type == "expression_statement"
-    if stands and right.type not in STATEMENTS:
+    statement = parent.parent
+    if statement is None or statement.type != "expression_statement":
+        fates.lift(path, parent, right)
+    elif right.type not in STATEMENTS:
         return False
-    fates.lift(path, parent, right)
+    else:
+        fates.bare(path, statement, right)
     return True
 
 

@@ -192,3 +192,24 @@ def test_a_tree_too_deep_for_the_worker_has_no_facts_and_ends_nothing(compilers:
     deep = "class A { String s = " + "+".join(["s"] * 20_000) + "; }"
     compilers.facts(Program.of({"A.java": deep}), Event())
     assert compilers.facts(PROGRAM, Event()) is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("String s = g(); while (f()) { s = s.trim(); }", "{ g(); while (f()) { } }"),
+        ("String s = g(); String t = s.trim(); h(t);", '{ g(); String t = ""; h(t); }'),
+        ("String s, t = g(); s = t; s = g(); h(s);", '{ String t = g(); g(); h(""); }'),
+    ],
+)
+def test_what_is_left_of_a_statement_is_one(compilers: Compilers, text: str, left: str) -> None:
+    rest = ' boolean f() { return false; } String g() { return ""; } void h(String s) { } }'
+    program = Program.of({"A.java": "class A { void m() { " + text + " }" + rest})
+    facts = compilers.facts(program, Event())
+    assert facts is not None
+    local = next(each for each in goals(facts) if each.what == "local")
+    edit = Closures.of(program, Forest(), facts).edit([local])
+    assert edit is not None
+    variant = Variant(program, edit)
+    assert left in squeezed(variant.program.files[0].text).replace(" ;", ";").replace(" )", ")")
+    assert compilers.compile(variant, Event(), classes=False).outcome == "compiled"
