@@ -27,10 +27,10 @@ public class Main {
 }
 """
 THROWERS = [
-    ("strings", "Main", "NullPointerException@Scan.pos", "15"),
-    ("translator", "Main", "IndexOutOfBoundsException", "15"),
-    ("symptoms/Thrown.java", "Thrown", "NullPointerException@Thrown.letters", "15"),
-    ("symptoms/Place.java", "Place", "NullPointerException", "15"),
+    ("strings", "Main", "NullPointerException@Scan.pos"),
+    ("translator", "Main", "IndexOutOfBoundsException"),
+    ("symptoms/Thrown.java", "Thrown", "NullPointerException@Thrown.letters"),
+    ("symptoms/Place.java", "Place", "NullPointerException"),
 ]
 
 
@@ -119,24 +119,25 @@ def test_a_compare_script_reads_what_was_reached(desk: Desk, jdk: Jdk) -> None:
 @pytest.mark.jdk
 def test_an_accepted_variant_is_run_to_its_end_and_says_what_it_threw(desk: Desk, jdk: Jdk) -> None:
     desk.write("Main.java", MAIN)
-    options = ("--symptom", "two", "--only", "block", "--max-variants", "3", "--quiet")
-    assert desk.chipj("Main.java", *options, "--jdk", jdk.home).code == 5
+    shown = ("--symptom", "two", "--exception", "NullPointerException")
+    assert desk.chipj("Main.java", *shown, "--only", "block", "--jdk", jdk.home).code == 0
     with Reader.open(desk.folder / "Main.chipj/journal.db") as reader:
         good = [ask.judgement for ask in reader.asks() if ask.judgement.verdict == "good"]
     assert good
     assert {each.output_digest for each in good} == {None}
-    assert good[0].note == "java.lang.NullPointerException at Main.main"
+    assert {each.note for each in good} == {"java.lang.NullPointerException at Main.main"}
 
 
 @pytest.mark.jdk
-@pytest.mark.parametrize(("where", "main", "thrown", "most"), THROWERS)
+@pytest.mark.parametrize(("where", "main", "thrown"), THROWERS)
 def test_from_a_failing_program_to_its_reduction_in_one_command(
-    desk: Desk, jdk: Jdk, where: str, main: str, thrown: str, most: str
+    desk: Desk, jdk: Jdk, where: str, main: str, thrown: str
 ) -> None:
     """No file is written by the user; a run of full length takes minutes, so it is cut short."""
     source = SAMPLES / where
     options = ("--main", main, "--exception", thrown, "--fence", "none", "--json", "--quiet")
-    done = desk.chipj("chip", source, *options, "--max-variants", most, "--jdk", jdk.home)
+    few = ("--max-variants", "10", "--jdk", jdk.home)
+    done = desk.chipj("chip", source, *options, *few, timeout=280)
     assert done.code == 5, done.err
     assert done.json["best"]["tokens"] < done.json["original"]["tokens"]
     [best] = desk.folder.glob("*.chipj/best")
