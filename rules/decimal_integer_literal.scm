@@ -14,4 +14,4 @@
 ;   a = 7;
 ;   a = 7;
 ;   a = 7;
-((decimal_integer_literal) @item (#set! split "digits") (#set! by "halves one") (#set! least "1"))
+((decimal_integer_literal) @item (#set! split "digits") (#set! by "halves one"))

@@ -17,3 +17,9 @@
 ;   do { c(); } while (a());
 ;   a();
 ((do_statement) @node (#set! find "action") (#set! as "statement") (#set! text "${lift};"))
+
+; nothing [block]: a lone semicolon instead of what is done
+;   do a(); while (b);
+;   do ;   while (b);
+((do_statement body: [(expression_statement) (return_statement) (throw_statement)
+    (break_statement) (continue_statement)] @become) (#set! text ";"))

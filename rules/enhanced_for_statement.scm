@@ -45,3 +45,9 @@
 ;   for (var  c : d) e();
 ((enhanced_for_statement type: [(generic_type) (scoped_type_identifier) (array_type)] @become)
   (#set! text "var"))
+
+; nothing [block]: a lone semicolon instead of what is done
+;   for (int a : b) c();
+;   for (int a : b) ;
+((enhanced_for_statement body: [(expression_statement) (return_statement) (throw_statement)
+    (break_statement) (continue_statement)] @become) (#set! text ";"))

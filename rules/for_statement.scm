@@ -52,3 +52,9 @@
 ;   b();
 ;   i++;
 ((for_statement) @node (#set! find "action") (#set! as "statement") (#set! text "${lift};"))
+
+; nothing [block]: a lone semicolon instead of what is done
+;   for (;;) a();
+;   for (;;) ;
+((for_statement body: [(expression_statement) (return_statement) (throw_statement)
+    (break_statement) (continue_statement)] @become) (#set! text ";"))

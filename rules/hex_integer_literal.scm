@@ -14,4 +14,4 @@
 ;   a = 0xF;
 ;   a = 0xF;
 ;   a = 0xF;
-((hex_integer_literal) @item (#set! split "digits") (#set! by "halves one") (#set! least "1"))
+((hex_integer_literal) @item (#set! split "digits") (#set! by "halves one"))

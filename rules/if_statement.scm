@@ -25,3 +25,12 @@
 ;   if (a() && b) { c(); }
 ;   a();
 ((if_statement) @node (#set! find "action") (#set! as "statement") (#set! text "${lift};"))
+
+; nothing [block]: a lone semicolon instead of what is done
+;   if (a) b(); else c();
+;   if (a) ;    else c();
+;   if (a) b(); else ;
+((if_statement consequence: [(expression_statement) (return_statement) (throw_statement)
+    (break_statement) (continue_statement)] @become) (#set! text ";"))
+((if_statement alternative: [(expression_statement) (return_statement) (throw_statement)
+    (break_statement) (continue_statement)] @become) (#set! text ";"))

@@ -23,3 +23,9 @@
 ;   while (a()) { c(); }
 ;   a();
 ((while_statement) @node (#set! find "action") (#set! as "statement") (#set! text "${lift};"))
+
+; nothing [block]: a lone semicolon instead of what is done
+;   while (a) b();
+;   while (a) ;
+((while_statement body: [(expression_statement) (return_statement) (throw_statement)
+    (break_statement) (continue_statement)] @become) (#set! text ";"))

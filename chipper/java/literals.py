@@ -40,6 +40,7 @@ def members(node: Node, how: str) -> tuple[Span, ...]:
         start, end = found.span(found.lastindex or 0) if found else (0, 0)
         piece = _UNDERSCORE if b"_" in text[start:end] else _DIGIT
         spans = [match.span() for match in piece.finditer(text, start, end)]
+        spans = [] if piece is _DIGIT and len(spans) == 1 else spans  # one digit has to stay
     elif is_block(text):
         spans = _lines(text) if how == "lines" else []
     else:
