@@ -209,20 +209,50 @@ def table(names: list[str]) -> str:
     return "\n".join(rows) + "\n"
 
 
+def first_cuts(names: list[str]) -> None:
+    """Comments, cut and sweep, measured alone."""
+    from run_scripts.javac_cuts import cuts
+
+    sources()
+    for name in names:
+        symptom = SYMPTOMS[name]
+        given = HOME / symptom.file
+        given.write_text(symptom.text)
+        arguments = (*symptom.options.split(), symptom.file)
+        found = cuts(given, symptom.pattern, arguments, HOME / f"{name}.coverage")
+        found["load"] = os.getloadavg()[2]
+        (HOME / f"{name}.cuts.json").write_text(json.dumps(found, indent=1))
+
+
+def cuts_table() -> str:
+    heads = ("first cuts alone", "tokens", "left", "share", "questions", "CPU", "seconds", "load")
+    rows = ["", "| " + " | ".join(heads) + " |", "|" + " --- |" * len(heads)]
+    for path in sorted(HOME.glob("*.cuts.json")):
+        found = json.loads(path.read_text())
+        share = f"{found['left'] / found['tokens']:.1%}"
+        cells = [path.name.partition(".")[0], found["tokens"], found["left"], share]
+        cells += [found["questions"], f"{found['cpu']:.0f} s", f"{found['seconds']:.0f}"]
+        rows.append("| " + " | ".join(map(str, [*cells, f"{found['load']:.0f}"])) + " |")
+    return "\n".join(rows) + "\n"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="bench javac", description=__doc__)
     parser.add_argument("--only", action="append", choices=list(SYMPTOMS))
     parser.add_argument("--seconds", type=float, default=1800)
     parser.add_argument("--fresh", action="store_true")
+    parser.add_argument("--cuts", action="store_true", help="the first cuts alone")
     parser.add_argument(
         "--figures", action="store_true", help="write docs/figures.md from what is there"
     )
     asked = parser.parse_args()
     names = asked.only or list(SYMPTOMS)
-    if not asked.figures:
+    if asked.cuts:
+        first_cuts(names)
+    if not asked.figures and not asked.cuts:
         for name in names:
             watched(name, asked.seconds, ["--fresh"] if asked.fresh else [])
-    text = table(list(SYMPTOMS))
+    text = table(list(SYMPTOMS)) + cuts_table()
     write_section("javac", "./run_scripts/bench javac", text)
     print(text)
 
