@@ -39,6 +39,7 @@ def _lines(story: Story) -> Iterator[str]:
         yield f"The class path must have: `{story.options['classpath']}`."
     yield from _printed(story)
     yield from _circumstances(story)
+    yield from _otherwise(story)
 
 
 def symptom(story: Story) -> Iterator[str]:
@@ -86,3 +87,18 @@ def _circumstances(story: Story) -> Iterator[str]:
     yield f"| parse tree nodes | {size.original.nodes} before, {size.best.nodes} now |"
     yield f"| tokens | {size.original.tokens} before, {size.best.tokens} now |"
     yield f"| variants | {size.variants} ({verdicts or 'none'}) |"
+    if size.certificate.told:
+        yield f"| certificate | {size.certificate.told} |"
+
+
+def _otherwise(story: Story) -> Iterator[str]:
+    """What else went wrong on the way: perhaps bugs of their own."""
+    size = story.summary
+    if size.slipped is not None or size.otherwise:
+        yield from ("", "## Failed in another way", "")
+    if size.slipped is not None:
+        yield from (f"{size.slipped.told}", "")
+    if size.otherwise:
+        yield from ("| thrown by bad variants | how many | the first |", "|---|---|---|")
+        for other in size.otherwise:
+            yield f"| `{other.throws}` | {other.variants} | v{other.first} |"
