@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     Hole = tuple[str, int, int]
 
+_CLOSURE = "closure."
 _LOOSE = re.compile(r"(?<=[(\[]) +| +(?=[;,)\]])")
 _WIDEST = 72  # characters of the source that are shown
 
@@ -44,6 +45,7 @@ class Piece:
     verdict: str = ""
     reason: str = ""
     alone: bool = True  # nothing around it went as well
+    coupled: Piece | None = None  # the same when its uses went with it
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +54,7 @@ class _Cut:
 
     ask: Ask
     holes: tuple[Hole, ...]
-
-    @property
-    def size(self) -> int:
-        return sum(end - start for _, start, end in self.holes)
+    size: int
 
     def takes(self, path: str, start: int, end: int) -> bool:
         return any(path == p and a <= start and end <= b for p, a, b in self.holes)
@@ -67,9 +66,12 @@ def reasons(reader: Reader) -> list[Piece]:
     asked = [ask for ask in reader.asks_of(step.digest) if _refused(ask)]
     cuts = sorted((_cut(ask) for ask in asked), key=lambda cut: (cut.size, cut.ask.number))
     exact: dict[Hole, _Cut] = {}
+    coupled: dict[Hole, _Cut] = {}
     for cut in cuts:
         for hole in cut.holes:
             exact.setdefault(hole, cut)
+            if cut.ask.rule.startswith(_CLOSURE):
+                coupled.setdefault(hole, cut)
     told = {digest: each.diagnostics for digest, each in reader.verdicts().items()}
     shown = _output(reader, step.number)
     found = []
@@ -80,6 +82,12 @@ def reasons(reader: Reader) -> list[Piece]:
             complaints = told.get(taken.ask.digest, ())
             piece = _explained(piece, taken, complaints, shown, reader)
         found.append(piece)
+        more = coupled.get(span)
+        if more is not None and piece.verdict == Verdict.NO_COMPILE.value:
+            complaints = told.get(more.ask.digest, ())
+            found[-1] = replace(
+                found[-1], coupled=_explained(piece, more, complaints, shown, reader)
+            )
     return found
 
 
@@ -94,7 +102,8 @@ def _cut(ask: Ask) -> _Cut:
         for path, start, end, text in pieces(ask.change)
         if start < end and not (text or b"").strip()
     ]
-    return _Cut(ask, tuple(holes))
+    size = sum(end - start for _, start, end, _ in pieces(ask.change))
+    return _Cut(ask, tuple(holes), size)
 
 
 def _explained(

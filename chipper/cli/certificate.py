@@ -66,6 +66,8 @@ def _reasons(pieces: list[Piece], found: Proof) -> Iterator[str]:
             without = "without it" if piece.alone else "without it and what is around it"
             apart = f" ({piece.verdict})" if piece.verdict in _APART else ""
             yield f"    {without}, v{piece.number} {piece.reason}{apart}"
+            if piece.coupled is not None:
+                yield f"    without it and its uses, v{piece.coupled.number} {piece.coupled.reason}"
     if pieces:
         yield ""
 

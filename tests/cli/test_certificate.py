@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -133,4 +134,5 @@ def test_the_compilers_words_are_the_reason_in_either_mode(desk: Desk, mode: str
     told = desk.chipj("certificate", "Main.chipj").out
     without = "does not compile: cannot find symbol: method f() (line 4)"
     assert without in told
+    assert re.search(r"without it and its uses, v\d+ prints", told)
     assert "prints nothing" in told

@@ -63,4 +63,4 @@ class Main {
     assert done.code == 0, done.err
     text = (done.best.parent / "compact/Main.java").read_text()
     assert "static void secret()" in text
-    assert "main(String[] a)" in text
+    assert "arguments" not in text
