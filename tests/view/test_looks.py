@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -69,6 +70,23 @@ def test_changes_alone_or_the_program_or_every_line(
     assert changed == [changed[0]] * 3
     assert len(shown["changes"]) <= len(shown["program"]) <= len(shown["lines"])
     assert "line folded" not in shown["lines"]
+
+
+IN_SIGHT = """(() => {
+    const box = document.getElementById('rows').getBoundingClientRect();
+    const found = document.querySelector('#rows .line.changed')?.getBoundingClientRect();
+    return found && found.top >= box.top - 1 && found.bottom <= box.bottom + 1;
+})()"""
+
+
+@pytest.mark.parametrize("height", [480, 620])
+def test_the_first_change_is_in_sight(
+    tab: Callable[..., Tab], report: str, shop: Path, height: int
+) -> None:
+    for number in steps(shop)[1:8:2]:
+        page = tab(height=height).open(f"{report}#v{number}")
+        page.until(partial(page.page.evaluate, IN_SIGHT))
+        page.page.close()
 
 
 @pytest.mark.parametrize(("motion", "moves"), [("no-preference", True), ("reduce", False)])

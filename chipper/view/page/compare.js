@@ -25,6 +25,12 @@ export class Compare {
     /** @type {Set<number>} folds opened, by their first row */ this.unfolded = new Set();
     /** @type {number | undefined} */ this.fading = undefined;
     this.list = new VirtualList(this.box, ROW, (index) => this.#line(index));
+    // What is told of a variant takes more room or less: the change stays in sight until somebody scrolls.
+    this.moved = false;
+    for (const name of ['wheel', 'keydown', 'pointerdown']) this.box.addEventListener(name, () => { this.moved = true; }, { passive: true });
+    new ResizeObserver(() => {
+      if (!this.moved) this.#reveal();
+    }).observe(this.box);
     this.box.addEventListener('keydown', (event) => this.#key(event));
     this.narrow = window.matchMedia('(max-width: 720px)');
     this.narrow.addEventListener('change', () => this.#lay());
@@ -58,11 +64,17 @@ export class Compare {
     this.#files(changed);
     this.#lay();
     this.#titles();
-    const first = this.lines.findIndex((line) => 'row' in line && line.row.changed);
-    if (first >= 0) this.list.reveal(first);
+    this.moved = false;
+    this.#reveal();
     this.box.classList.add('fresh'); // the deletions of this frame fade; scrolling does not repeat it
     window.clearTimeout(this.fading);
     this.fading = window.setTimeout(() => this.box.classList.remove('fresh'), FADE);
+  }
+
+  /** Bring the first change into sight. */
+  #reveal() {
+    const first = this.lines.findIndex((line) => 'row' in line && line.row.changed);
+    if (first >= 0) this.list.reveal(first);
   }
 
   #titles() {
@@ -177,6 +189,7 @@ export class Compare {
       return fresh ? [i] : [];
     });
     const to = direction > 0 ? starts.find((i) => i > middle) ?? starts[0] : starts.filter((i) => i < middle).pop() ?? starts[starts.length - 1];
+    this.moved = true;
     if (to !== undefined) this.list.scrollTo(to * ROW - this.list.view / 2 + ROW / 2);
   }
 

@@ -74,7 +74,12 @@ export class Stayed {
   /** For every surviving character the smallest question that took it away, and was not good. */
   #explain() {
     const { model } = this.app;
-    const tried = (model.tried.get(model.best) ?? []).filter((number) => model.verdict(number) !== 'good');
+    /** @type {Map<string, number>} the same text is asked in more than one phase: once is enough */ const asked = new Map();
+    for (const number of model.tried.get(model.best) ?? []) {
+      const key = model.columns.cuts[number].join();
+      if (model.verdict(number) !== 'good' && !asked.has(key)) asked.set(key, number);
+    }
+    const tried = [...asked.values()];
     this.reasons = tried.map((number) => {
       const cuts = model.columns.cuts[number];
       let size = 0;
@@ -169,7 +174,11 @@ export class Stayed {
   #taken({ cuts }) {
     const { strips } = this.app.model;
     let text = '';
-    for (let i = 0; i < cuts.length; i += 3) text += `${strips[cuts[i]].text.slice(cuts[i + 1], cuts[i + 1] + Math.abs(cuts[i + 2]))} `;
+    for (let i = 0; i < cuts.length; i += 3) {
+      const [strip, start, length] = [cuts[i], cuts[i + 1], Math.abs(cuts[i + 2])];
+      const joined = i > 0 && cuts[i - 3] === strip && cuts[i - 2] + Math.abs(cuts[i - 1]) === start;
+      text += `${text && !joined ? ' ' : ''}${strips[strip].text.slice(start, start + length)}`;
+    }
     return text;
   }
 }

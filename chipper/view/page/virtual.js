@@ -73,7 +73,7 @@ export class VirtualList {
     const { height, view } = this;
     const top = index * height;
     if (top >= this.top && top + height <= this.top + view) return;
-    this.scrollTo(top - view / 2 + height);
+    this.scrollTo(top - Math.max(0, view / 2 - height));
     this.draw(false);
   }
 

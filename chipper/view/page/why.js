@@ -49,8 +49,8 @@ const reasons = {
  */
 function difference(model, number) {
   const text = (/** @type {number} */ n) => (n ? model.outputs[model.columns.output[n]] : undefined);
-  const [own, other] = [text(number), text(model.base(number))];
-  if (own === undefined || other === undefined) return '';
+  const [own, other] = [text(number) ?? '', text(model.base(number))];
+  if (other === undefined) return '';
   if (own === other) return model.cut && own.length >= model.cut ? '' : 'prints the same';
   const { head, tail, mine, theirs } = apart(own, other);
   const [came, went] = [mine.slice(head, mine.length - tail), theirs.slice(head, theirs.length - tail)].map(first);
