@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import tempfile
@@ -21,7 +22,8 @@ VERIFY = "verify-maven.sh"
 _PATIENCE = 600  # seconds: a first build downloads a lot
 _ROOTS = (("sourceDirectory", "src/main/java"), ("testSourceDirectory", "src/test/java"))
 _RESOURCES = ("src/main/resources", "src/test/resources")
-_GOAL = "org.apache.maven.plugins:maven-dependency-plugin:build-classpath"
+_PLUGIN = "org.apache.maven.plugins:maven-dependency-plugin"
+_ENGINE, _LAUNCHER = "junit-platform-engine", "junit-platform-launcher"
 _SCRIPT = """\
 #!/bin/sh
 # Tries a result of chipj in the real build: a copy of this project with its sources replaced.
@@ -56,6 +58,7 @@ def settings(project: Path, options: Mapping[str, Any]) -> dict[str, str]:
     pom = _pom(project)
     maven = _maven(project)
     classpath = _classpath(project, maven)
+    classpath += _launcher(project, maven, classpath)
     roots = [root for root in _roots(pom) if (project / root).is_dir()]
     if not roots:
         raise BadInput("the project has no Java sources", help="src/main/java is not here")
@@ -103,26 +106,44 @@ def _maven(project: Path) -> list[str]:
 def _classpath(project: Path, maven: list[str]) -> list[str]:
     with tempfile.TemporaryDirectory(prefix="chipj-maven-") as folder:
         out = Path(folder, "classpath")
-        command = [*maven, "-B", "-q", _GOAL, f"-Dmdep.outputFile={out}"]
-        try:
-            done = subprocess.run(
-                [*command, "-Dmdep.includeScope=test"],
-                cwd=project,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                timeout=_PATIENCE,
-                check=False,
-            )
-        except (OSError, subprocess.TimeoutExpired) as error:
-            raise BadInput(f"{' '.join(maven)}: {error}", help="try the same by hand") from None
-        if done.returncode != 0 or not out.exists():
-            told = done.stdout.decode("utf-8", "replace").strip()[-1500:]
+        asked = (f"{_PLUGIN}:build-classpath", f"-Dmdep.outputFile={out}")
+        told = _asked(project, [*maven, "-B", "-q", *asked, "-Dmdep.includeScope=test"])
+        if not out.exists():
             raise BadInput(
-                f"Maven did not resolve the class path:\n{told}",
+                f"Maven did not resolve the class path:\n{told[-1500:]}",
                 help=" ".join((*maven, "dependency:build-classpath")),
             )
         return [entry for entry in out.read_text().strip().split(os.pathsep) if entry]
+
+
+def _launcher(project: Path, maven: list[str], classpath: list[str]) -> list[str]:
+    """What starts JUnit 5 tests; Maven's own test runner brings it along, a project does not."""
+    engines = [Path(entry) for entry in classpath if _ENGINE in Path(entry).name]
+    if not engines or any(_LAUNCHER in entry for entry in classpath):
+        return []
+    version = engines[0].parent.name
+    wanted = engines[0].parents[2] / _LAUNCHER / version / f"{_LAUNCHER}-{version}.jar"
+    if not wanted.exists():
+        artifact = f"-Dartifact=org.junit.platform:{_LAUNCHER}:{version}"
+        _asked(project, [*maven, "-B", "-q", f"{_PLUGIN}:get", artifact, "-Dtransitive=false"])
+    return [str(wanted)] if wanted.exists() else []
+
+
+def _asked(project: Path, command: list[str]) -> str:
+    """What Maven printed."""
+    try:
+        done = subprocess.run(
+            command,
+            cwd=project,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            timeout=_PATIENCE,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise BadInput(f"{shlex.join(command)}: {error}", help="try the same by hand") from None
+    return done.stdout.decode("utf-8", "replace").strip()
 
 
 def _roots(pom: ElementTree.Element) -> Iterator[str]:

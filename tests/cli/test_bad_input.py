@@ -205,3 +205,17 @@ def test_an_internal_error_would_be_told_apart(desk: Desk) -> None:
     """The guard of all tests here: `Done` refuses a traceback and an internal error."""
     with pytest.raises(AssertionError):
         desk.run("sh", "-c", "echo 'Traceback (most recent call last):' >&2")
+
+
+def test_an_error_of_our_own_exits_with_70_and_asks_for_a_report(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(placed: object) -> None:
+        raise RuntimeError("a bug")
+
+    monkeypatch.setattr("chipper.cli.show.read_variant", broken)
+    assert obey(["show", "Main.chipj", "v1"], Signals()) == 70
+    err = capsys.readouterr().err
+    assert "error: internal error: RuntimeError('a bug')" in err
+    assert "Traceback" not in err
+    assert "help: run again with --debug" in err
