@@ -1,0 +1,127 @@
+"""How small, in how many tests and how soon: chipj beside other reducers, on the same files.
+
+All are given the same test (peer_oracle.sh), us included; then chipj once more with its built-in
+symptom. A sample of several files is written as one, for everybody. Each cell is kept in
+.bench/size.json, so that an interrupted bench goes on where it stopped. `run_scripts/peers`
+installs the others; those that are not there are left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from run_scripts.bench_size_cell import measured, one_file, tokens
+from run_scripts.bench_size_peers import ours, peers
+from run_scripts.figures import write_section
+from tests.samples import CHECKOUT, samples
+
+if TYPE_CHECKING:
+    from tests.samples import Sample
+
+STATE = CHECKOUT / ".bench" / "size.json"
+QUICK = ("twoclasses", "parameter", "java17")
+BUILT_IN, SCRIPT = "chipj", "chipj script"
+AT = (300, 1000)
+
+
+def commands(sample: Sample) -> dict[str, list[list[str]]]:
+    """What is run on a sample, by the reducer's name; ours first."""
+    name = f"{sample.main}.java"
+    found = {BUILT_IN: ours(sample.pattern, name), SCRIPT: ours(None, name)}
+    for peer in peers():
+        if peer.program is not None:
+            found[peer.name] = peer.commands(name)
+        else:
+            print(f"{peer.name}: not installed (run_scripts/peers)", file=sys.stderr)
+    return found
+
+
+def measure(asked: argparse.Namespace, cells: dict[str, Any]) -> None:
+    """Fill the cells that are missing; every one is written down at once."""
+    for sample in samples():
+        wanted = asked.only or (QUICK if asked.quick else [sample.name])
+        if sample.pattern is None or sample.name not in wanted or sample.jdk > asked.jdk:
+            continue
+        for name, run in commands(sample).items():
+            key = f"{sample.title}/{name}"
+            if (asked.reducer and name not in asked.reducer) or (key in cells and not asked.fresh):
+                continue
+            cell = measured(sample, run, asked.limit, journal=name == BUILT_IN)
+            known = {"original": tokens(one_file(sample)), "limit": asked.limit}
+            cells[key] = known | asdict(cell)
+            STATE.write_text(json.dumps(cells))
+            print(
+                f"{key}: {cell.tokens} tokens, {cell.tests} tests, {cell.seconds} s, {cell.ended}"
+            )
+
+
+def after(curve: list[list[float]], tests: int, original: int) -> int:
+    """The size after so many tests."""
+    return min((int(size) for _, count, size in curve if count <= tests), default=original)
+
+
+def until(curve: list[list[float]], size: int) -> float | None:
+    """The seconds until this size was reached."""
+    return next((float(at) for at, _, left in curve if left <= size), None)
+
+
+def _row(*values: object) -> str:
+    return "| " + " | ".join(str(value) for value in values) + " |"
+
+
+def table(cells: dict[str, Any]) -> str:
+    """The cells by sample: a row for each reducer."""
+    lines: list[str] = []
+    for title in dict.fromkeys(key.split("/")[0] for key in cells):
+        here = {k.split("/")[1]: cell for k, cell in cells.items() if k.split("/")[0] == title}
+        first = next(iter(here.values()))
+        lines += [f"### {title}, {first['original']} tokens", ""]
+        lines += [_row("reducer", "tokens", "tests", "seconds", "cpu", "ended",
+                       *(f"after {at} tests" for at in AT), "its seconds / ours built-in",
+                       "its seconds / ours by script"), _row(*["---"] * 10)]  # fmt: skip
+        for name, cell in here.items():
+            sizes = [after(cell["curve"], at, cell["original"]) for at in AT]
+            ratios = [_ratio(cell, here.get(us)) for us in (BUILT_IN, SCRIPT)]
+            if name in (BUILT_IN, SCRIPT):
+                ratios = ["", ""]
+            named = [cell[key] for key in ("tokens", "tests", "seconds", "cpu", "ended")]
+            lines.append(_row(name, *named, *sizes, *ratios))
+        lines.append("")
+    return "\n".join(lines)
+
+
+def _ratio(cell: dict[str, Any], us: dict[str, Any] | None) -> str:
+    """How many times as long as we a reducer took to the size it ended with."""
+    theirs = until(cell["curve"], cell["tokens"])
+    ours = until(us["curve"], cell["tokens"]) if us else None
+    if theirs is None or ours is None:
+        return "-"
+    return f"{theirs / max(ours, 0.01):.1f}"
+
+
+def main() -> None:
+    """Measure what is missing and write the tables."""
+    parser = argparse.ArgumentParser(prog="bench size", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="three samples")
+    parser.add_argument("--only", action="append", help="a sample's name")
+    parser.add_argument("--reducer", action="append", help="one of the reducers")
+    parser.add_argument("--limit", type=float, default=600, help="seconds for each")
+    parser.add_argument("--jdk", type=int, default=17, help="leave out samples for newer ones")
+    parser.add_argument("--fresh", action="store_true")
+    asked = parser.parse_args()
+    STATE.parent.mkdir(exist_ok=True)
+    cells: dict[str, Any] = json.loads(STATE.read_text()) if STATE.exists() else {}
+    measure(asked, cells)
+    limits = sorted({cell["limit"] for cell in cells.values()})
+    told = f"At most {' or '.join(f'{limit:g}' for limit in limits)} seconds each, two jobs.\n\n"
+    text = told + table(cells)
+    write_section("size", "./run_scripts/bench size", text)
+    print(text)
+
+
+if __name__ == "__main__":
+    main()

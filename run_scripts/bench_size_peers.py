@@ -1,0 +1,83 @@
+"""How each reducer is run on one Java file beside us: its command, and whether it is here."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+HERE = Path(__file__).resolve().parent
+ORACLE = HERE / "peer_oracle.sh"
+INSTALLED = HERE.parent / ".bench" / "peers"
+LEVELS = (0, 0, 1, 1, 2, 2, 3, 4, 10, 10)  # of multidelta, as its manual has it
+STRATEGIES = ("minimize", "minimize-collapse-brace", "minimize-balanced")
+
+
+@dataclass(frozen=True, slots=True)
+class Peer:
+    """A reducer: the commands that make it work on the file *name* in its working folder."""
+
+    name: str
+    program: str | None
+    commands: Callable[[str], list[list[str]]]
+
+
+def peers() -> list[Peer]:
+    """All that we know how to run; those without a program are not installed."""
+    return [
+        Peer("shrinkray", _found("shrinkray", "shrinkray/bin/python"), _shrinkray),
+        Peer("treereduce", _found("treereduce-java", "treereduce/bin/treereduce-java"), _tree),
+        Peer("cvise", shutil.which("cvise"), _vise("cvise")),
+        Peer("creduce", shutil.which("creduce"), _vise("creduce")),
+        Peer("lithium", _found("lithium", "lithium/bin/lithium"), _lithium),
+        Peer("delta", shutil.which("multidelta"), _delta),
+    ]
+
+
+def ours(pattern: str | None, name: str) -> list[list[str]]:
+    """Chipj with the peers' own test, or with the built-in symptom; good variants are kept."""
+    # The test keeps its books outside of the variant's folder: no fence, for us as for the others.
+    script = ["--test", str(ORACLE), "--fence", "none"]
+    how = script if pattern is None else ["--symptom", pattern]
+    command = [sys.executable, "-m", "chipper", name, *how, "--keep", "good", "--out", "run.chipj"]
+    return [[*command, "--jobs", "2", "--timeout", "20", "--quiet"]]
+
+
+def _found(name: str, path: str) -> str | None:
+    here = INSTALLED / path
+    return str(here) if here.exists() else shutil.which(name)
+
+
+def _shrinkray(name: str) -> list[list[str]]:
+    options = ["--ui", "basic", "--no-llm", "--parallelism", "2", "--volume", "quiet"]
+    options += ["--input-type", "basename", "--timeout", "40"]
+    python = str(INSTALLED / "shrinkray/bin/python")
+    return [[python, str(HERE / "peer_shrinkray.py"), *options, str(ORACLE), name]]
+
+
+def _vise(program: str) -> Callable[[str], list[list[str]]]:
+    return lambda name: [[program, "--not-c", "--n", "2", str(ORACLE), name]]
+
+
+def _lithium(name: str) -> list[list[str]]:
+    program = _found("lithium", "lithium/bin/lithium") or "lithium"
+    condition = str(HERE / "peer_lithium.py")
+    return [
+        [program, "--strategy", strategy, "--tempdir", "temporary", condition, name]
+        for strategy in STRATEGIES
+    ]
+
+
+def _delta(name: str) -> list[list[str]]:
+    return [["multidelta", f"-level={level}", str(ORACLE), name] for level in LEVELS]
+
+
+def _tree(name: str) -> list[list[str]]:
+    program = _found("treereduce-java", "treereduce/bin/treereduce-java") or "treereduce-java"
+    options = ["--jobs", "2", "--source", name, "--output", "out.java", "--stable"]
+    return [[program, *options, "--", str(ORACLE), "@@.java"]]
