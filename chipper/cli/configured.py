@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+# Those that judge variants. Others have options of the same name that mean another thing (--out).
+CONFIGURED = ("chip", "check", "resume", "input", "orbs")
 _PREFIX = "CHIPJ_"
 _ORIGINS = "chipj.origins"
 _SYMPTOMS = frozenset(
@@ -33,8 +35,11 @@ def configure(
     folder: Path,
 ) -> None:
     """Give the command in *words* what environment and file say, below the group's *context*."""
+    if words[0] not in CONFIGURED:
+        return
     command = commands[words[0]]
-    found = of_file(command, commands, nearest(folder))
+    known = {name: each for name, each in commands.items() if name in CONFIGURED}
+    found = of_file(command, known, nearest(folder))
     ours = _of_environment(command, environment)
     _drop_symptoms(command, found, {word.partition("=")[0][2:] for word in words}, ours)
     _drop_symptoms(command, ours, {word.partition("=")[0][2:] for word in words})

@@ -90,7 +90,7 @@ def _next(
             f"{folder / NAME} has the sources and the class path; name a symptom there or here:",
             "    chipj check --junit FooTest#bar",
             "then chipj chip and the same words; what is left is tried in the real build by",
-            f"    {shlex.quote(f'./{folder / VERIFY}')} src.chipj WORDS -Dtest=FooTest",
+            f"    {shlex.quote(f'./{folder / VERIFY}')} java.chipj WORDS -Dtest=FooTest",
         ]
     named = [*map(str, sources)] or ["Main.java"]
     main = ["--main", options["main"]] if options.get("main") else []

@@ -119,6 +119,19 @@ def test_no_option_listens_to_what_scripts_are_given(command: click.Command) -> 
     assert not {variable_of(name) for name in options} & GIVEN_TO_SCRIPTS
 
 
+def test_other_commands_listen_to_their_own_words_alone(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`--out` of `show` is a file: a run folder must not become one."""
+    desk.write("chipj.toml", "nonsense = 1\n")
+    monkeypatch.chdir(desk.folder)
+    monkeypatch.setenv("CHIPJ_OUT", "elsewhere")
+    assert obey(["init"], Signals()) == 0
+    assert capsys.readouterr().out == "run.sh\ncmp.sh\n"
+    assert obey(["show", "nowhere", "v1"], Signals()) == 2
+    assert "there is no journal here" in capsys.readouterr().err
+
+
 def test_names_given_to_scripts_are_no_options(desk: Desk) -> None:
     given = dict.fromkeys(GIVEN_TO_SCRIPTS, "nonsense")
     done = Desk(desk.folder, given).chipj("check", "Main.java", "--test", desk.grep())
