@@ -19,9 +19,9 @@
 ((block . "{" . [(expression_statement) (return_statement) (throw_statement) (break_statement)
     (continue_statement) (yield_statement) (while_statement) (do_statement) (for_statement)
     (enhanced_for_statement) (if_statement) (switch_expression)] @lift . "}" .) @node
-  (#set! as "statement"))
+  (#set! as "body"))
 
 ; empty [block]: a lone semicolon
 ;   while (a) { }
 ;   while (a) ;
-((block . "{" . "}" .) @become (#set! as "statement") (#set! text ";"))
+((block . "{" . "}" .) @become (#set! as "body") (#set! text ";"))

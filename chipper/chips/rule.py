@@ -32,7 +32,7 @@ _PREDICATE = re.compile(
 _SETTINGS: dict[str, re.Pattern[str] | None] = {
     "text": None,
     "by": re.compile(r"(whole|halves|one)( (whole|halves|one))*"),
-    "as": re.compile(r"statement|listed|expression|variable"),
+    "as": re.compile(r"statement|body|listed|expression|variable"),
     "jumps": re.compile(r"drop|label|last"),
     "bare": re.compile(r"case|through"),
     "join": None,

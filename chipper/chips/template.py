@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from chipper.source.series import Span
 
 _HOLE = re.compile(r"\$\{([a-z_]+)\}")
+_WORD = re.compile(rb"[\w$\x80-\xff]{2}")
 _KEEP = re.compile(rb"[^\r\n]+")
 
 
@@ -40,8 +41,19 @@ def fill(file: File, node: Span, template: str, parts: dict[str, Span]) -> Edit:
 def _gap(file: File, start: int, end: int, literal: str) -> list[Splice]:
     """What stands between two parts becomes *literal*."""
     text = file.text[start:end]
-    new = written(text, literal.encode())
+    new = _apart(
+        file.text[max(start - 1, 0) : start],
+        written(text, literal.encode()),
+        file.text[end : end + 1],
+    )
     return [] if new == text else [Splice(file.path, start, end, new)]
+
+
+def _apart(before: bytes, text: bytes, behind: bytes) -> bytes:
+    """*text* with a blank where it would make one word of two: `return(0)`, `int[]a`."""
+    if _WORD.fullmatch(before + text[:1]):
+        text = b" " + text
+    return text + b" " if _WORD.fullmatch(text[-1:] + behind) else text
 
 
 def written(hole: bytes, text: bytes) -> bytes:

@@ -51,6 +51,9 @@ def stands(node: Node, where: str) -> bool:
         return _is_variable(node)
     if where == "statement":
         return in_statement_place(node)
+    if where == "body":
+        parent = node.parent
+        return parent is not None and (parent.type in LOOPS or parent.type == "if_statement")
     if where == "listed":
         return node.parent is not None and node.parent.type in LISTS
     return not in_statement_place(node) and not _is_condition(node) and not _is_step(node)
