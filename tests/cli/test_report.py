@@ -72,7 +72,7 @@ def thrown(tmp_path_factory: pytest.TempPathFactory) -> Desk:
     desk = Desk(tmp_path_factory.mktemp("desk with a blank"))
     desk.write("Main.java", THROWS)
     symptom = ("--exception", "NullPointerException@Main.sum", "--args", "'it is'")
-    done = desk.chipj("Main.java", *symptom, "--quiet", "--max-variants", "25", "--fence", "none")
+    done = desk.chipj("Main.java", *symptom, "--quiet", "--max-variants", "60", "--fence", "none")
     assert done.code in (0, 5), done.err
     return desk
 
