@@ -10,9 +10,10 @@ if TYPE_CHECKING:
     Cells = Mapping[str, Mapping[str, Any]]
 
 ORIGIN = """\
-Measured in parts (`--part`, `--only`, `--search`) on a machine with other work to do. Every search
-has its own recorded verdicts. An asterisk: the search was stopped after {most:,} tests and had come
-so far. Cells that are missing are not measured: they take too long."""
+Measured in parts (`--part`, `--only`, `--search`) on a machine with more or less other work to do:
+compare tests, not seconds. Every search has its own recorded verdicts. An asterisk: the search was
+stopped after {most:,} tests and had come so far. Cells and samples that are missing are not
+measured: they take too long."""
 SIZES = {"left": "tokens", "tests": "tests", "seconds": "seconds"}
 GUARD = "Tests are variants that reached the oracle: rejections by the parse guard are none."
 

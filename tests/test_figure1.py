@@ -52,9 +52,13 @@ def test_the_slice_is_the_one_in_the_paper() -> None:
     assert sum(each.judgement.verdict.builds for each in asked) <= 40
 
 
-@pytest.mark.parametrize(("forward", "deleted"), [(False, 22), (True, 21)])
-def test_as_many_lines_go_as_in_the_paper(forward: bool, deleted: int) -> None:
+@pytest.mark.parametrize(
+    ("window", "deleted"),
+    [(Window(), 22), (Window(forward=True), 21), (Window(largest=True), 22)],
+    ids=["smallest", "forward", "largest"],
+)
+def test_as_many_lines_go_as_in_the_paper(window: Window, deleted: int) -> None:
     program = injected().program
     assert ByLines().size(program)[0] == 48 + 1
-    best, _ = sliced(Window(forward=forward), 1)
+    best, _ = sliced(window, 1)
     assert ByLines().size(program)[0] - ByLines().size(best)[0] == deleted
