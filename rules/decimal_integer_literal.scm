@@ -14,4 +14,10 @@
 ;   a = 7;
 ;   a = 7;
 ;   a = 7;
-((decimal_integer_literal) @item (#set! split "digits") (#set! by "halves one"))
+((decimal_integer_literal) @item (#set! split "digits") (#set! by "halves one")
+  (#set! least "1"))
+
+; plain [literal]: the number without underscores
+;   a = 1_000;
+;   a = 1000 ;
+((decimal_integer_literal) @become (#set! text "${plain}"))

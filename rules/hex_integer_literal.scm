@@ -14,4 +14,10 @@
 ;   a = 0xF;
 ;   a = 0xF;
 ;   a = 0xF;
-((hex_integer_literal) @item (#set! split "digits") (#set! by "halves one"))
+((hex_integer_literal) @item (#set! split "digits") (#set! by "halves one")
+  (#set! least "1"))
+
+; plain [literal]: the number without underscores
+;   a = 0xA_B;
+;   a = 0xAB ;
+((hex_integer_literal) @become (#set! text "${plain}"))

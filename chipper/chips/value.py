@@ -64,9 +64,12 @@ def fits(node: Node, part: Node) -> bool:
 
 
 def plain(node: Node) -> tuple[str, ...]:
-    """A text block as an ordinary string."""
-    text = ordinary(node.text or b"")
-    return () if text is None or b"${" in text else (text.decode(),)
+    """A text block as an ordinary string, a number without its underscores."""
+    text = node.text or b""
+    if node.type != "string_literal":
+        return (text.replace(b"_", b"").decode(),) if b"_" in text else ()
+    string = ordinary(text)
+    return () if string is None or b"${" in string else (string.decode(),)
 
 
 def _takes_value(node: Node, parent: Node) -> bool:

@@ -17,7 +17,6 @@ _CHARACTER = re.compile(
     rb"\\u+[0-9a-fA-F]{4}|\\[0-3]?[0-7]{1,2}|\\[^u]|[\x00-\x7f]|[\xc0-\xff][\x80-\xbf]*"
 )
 _DIGITS = re.compile(rb"0[xX]([\da-fA-F_]+)|(?:0[bB])?([\d_]+)")
-_UNDERSCORE = re.compile(rb"_+")
 _DIGIT = re.compile(rb"[^0]0*|^0+")  # with the zeros behind it: none shall lead
 _LINE = re.compile(rb"[^\r\n]*(?:\r\n|\r|\n)")
 _NEWLINE = re.compile(rb"\r\n|\r|\n")
@@ -32,15 +31,14 @@ def is_block(text: bytes) -> bool:
 def members(node: Node, how: str) -> tuple[Span, ...]:
     """Where the characters, digits or lines of a literal stand; none if it has no such.
 
-    Before its digits a number loses its underscores.
+    A number with underscores has to lose them first.
     """
     text = node.text or b""
     if how == "digits":
         found = _DIGITS.match(text)
         start, end = found.span(found.lastindex or 0) if found else (0, 0)
-        piece = _UNDERSCORE if b"_" in text[start:end] else _DIGIT
-        spans = [match.span() for match in piece.finditer(text, start, end)]
-        spans = [] if piece is _DIGIT and len(spans) == 1 else spans  # one digit has to stay
+        pieces = () if b"_" in text else _DIGIT.finditer(text, start, end)
+        spans = [match.span() for match in pieces]
     elif is_block(text):
         spans = _lines(text) if how == "lines" else []
     else:
