@@ -31,6 +31,7 @@ from chipper.oracle.folder import Folders
 from chipper.oracle.internal import Internal
 from chipper.oracle.javac import Javac, java_environment
 from chipper.source.program import File, Program
+from chipper.source.variant import Variant
 from run_scripts.figures import write_section
 from tests.jdk.cold import cold, warm
 from tests.jdk.variants import variants
@@ -38,7 +39,6 @@ from tests.samples import CHECKOUT, samples
 
 if TYPE_CHECKING:
     from chipper.jvm.jdk import Jdk
-    from chipper.source.variant import Variant
 
 STATE = CHECKOUT / ".bench" / "agree.json"
 CHUNK = 25
@@ -77,8 +77,11 @@ def javap(jdk: Jdk) -> list[Subject]:
             for name in sorted(opened.namelist())
             if name.startswith(part) and name.endswith(".java")
         )
-    exports = ("--add-exports=jdk.jdeps/com.sun.tools.classfile=ALL-UNNAMED",)
-    return [Subject("javap", Program(files), exports)]
+    parts = (f"jdk.compiler/com.sun.tools.javac.{part}" for part in ("file", "main", "util"))
+    used = ("jdk.jdeps/com.sun.tools.classfile", *parts)
+    exports = (f"--add-exports={each}=ALL-UNNAMED" for each in used)
+    options = ("--add-modules=jdk.jdeps,jdk.compiler", *exports)
+    return [Subject("javap", Program(files), options)]
 
 
 def archived(jdk: Jdk) -> tuple[str, ...]:
@@ -106,6 +109,9 @@ def chunk(jdk: Jdk, subject: Subject, number: int) -> list[str]:
     try:
         with Internal(javac) as internal:
             base, left = subject.program, CHUNK
+            assert cold(fresh, Variant(base), folders)[0] is None, (
+                f"{subject.name} does not compile"
+            )
             while left:
                 for variant in islice(variants(base, random.randrange(2**32)), left):
                     left -= 1
