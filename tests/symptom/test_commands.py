@@ -29,6 +29,7 @@ public class Main {
 THROWERS = [
     ("strings", "Main", "NullPointerException@Scan.pos"),
     ("translator", "Main", "IndexOutOfBoundsException"),
+    ("tutorial", "Guests", "StringIndexOutOfBoundsException@Guests.tag"),
     ("symptoms/Thrown.java", "Thrown", "NullPointerException@Thrown.letters"),
     ("symptoms/Place.java", "Place", "NullPointerException"),
 ]
@@ -155,7 +156,8 @@ def test_from_a_failing_program_to_its_reduction_in_one_command(
 def test_no_other_sample_throws(tmp_path: Path, jdk: Jdk) -> None:
     known = {where.removesuffix(".java") for where, *_ in THROWERS}
     throwing = set()
-    for folder in sorted(SAMPLES.glob("*/")):
+    not_run = {"orbs", "sha1"}  # one is sliced, one is only parsed
+    for folder in sorted(each for each in SAMPLES.glob("*/") if each.name not in not_run):
         alone = folder.name == "symptoms"
         groups = [[path] for path in folder.glob("*.java")] if alone else [[*folder.glob("*.java")]]
         for group in filter(None, groups):
@@ -180,6 +182,6 @@ def _throws(sources: list[Path], target: Path, jdk: Jdk) -> bool:
         text=True,
         timeout=60,
         check=False,
-        stdin=(SAMPLES / "symptoms" / "two-loops.txt").open(),
+        input="1\n" * 6,
     )
     return "Exception in thread" in ran.stderr
