@@ -14,6 +14,7 @@ from chipper.happened import happened
 from chipper.java.kinds import explicable
 from chipper.java.parse import parse, walk
 from chipper.journal.compact import pieces
+from chipper.source.edit import bare
 from chipper.source.judgement import Verdict
 from chipper.source.lines import line_spans
 
@@ -64,7 +65,7 @@ def reasons(reader: Reader) -> list[Piece]:
     """Every declaration and statement of the best, in order, each with what happened without it."""
     best, step = reader.best(), reader.steps()[-1]
     asked = [ask for ask in reader.asks_of(step.digest) if _refused(ask)]
-    cuts = sorted((_cut(ask) for ask in asked), key=lambda cut: (cut.size, cut.ask.number))
+    cuts = sorted((_cut(ask, best) for ask in asked), key=lambda cut: (cut.size, cut.ask.number))
     exact: dict[Hole, _Cut] = {}
     coupled: dict[Hole, _Cut] = {}
     for cut in cuts:
@@ -95,10 +96,10 @@ def _refused(ask: Ask) -> bool:
     return ask.judgement.verdict is not Verdict.GOOD and not ask.change.startswith("{")
 
 
-def _cut(ask: Ask) -> _Cut:
+def _cut(ask: Ask, best: Program) -> _Cut:
     """What a question took away; what it wrote instead (a stub, a brace) does not matter."""
     holes = [
-        (path, start, end)
+        (path, *bare(best[path].text, start, end))
         for path, start, end, text in pieces(ask.change)
         if start < end and not (text or b"").strip()
     ]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from chipper.java.kinds import explicable
 from chipper.java.parse import walk
 from chipper.search.round import Learn, Round
-from chipper.source.edit import Edit
+from chipper.source.edit import Edit, bare
 from chipper.source.facts import Facts
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def every_chip(program: Program, sources: Sequence[Source], forest: Forest) -> I
             if chip.edit in asked:
                 continue
             asked.add(chip.edit)
-            gone = _removed(chip)
+            gone = _removed(program, chip)
             if gone in open_spans:
                 open_spans.discard(gone)
                 yield replace(chip, after=_nothing)
@@ -107,15 +107,15 @@ def _surviving(program: Program, forest: Forest) -> Iterator[Span]:
                 yield file.path, node.start_byte, node.end_byte
 
 
-def _removed(chip: Chip) -> Span | None:
+def _removed(program: Program, chip: Chip) -> Span | None:
     """What a chip takes away, if it is one piece; stubs and separators aside."""
-    holes = [s for s in chip.edit.splices if s.start < s.end and not s.text.strip()]
-    if not holes:
-        return None
-    largest = max(holes, key=lambda splice: splice.end - splice.start)
-    if any(splice.end - splice.start > 1 for splice in holes if splice is not largest):
-        return None
-    return largest.path, largest.start, largest.end
+    holes = [
+        (s.path, *bare(program[s.path].text, s.start, s.end))
+        for s in chip.edit.splices
+        if not s.text.strip()
+    ]
+    found = [hole for hole in holes if hole[1] < hole[2]]
+    return found[0] if len(found) == 1 else None
 
 
 def _nothing(diagnostics: object) -> tuple[Chip, ...]:

@@ -17,10 +17,19 @@ if TYPE_CHECKING:
 
 _BLANK = bytes(b if b in b" \t\f\r\n" else 32 for b in range(256))
 
+_AROUND = b" \t\f\r\n,"
+
 
 def blank(text: bytes) -> bytes:
     """A hole as large as *text*: white space stays, so newlines do, the rest turns to spaces."""
     return text.translate(_BLANK)
+
+
+def bare(text: bytes, start: int, end: int) -> tuple[int, int]:
+    """A span of *text* without the blanks and commas around it."""
+    inside = text[start:end]
+    left = inside.lstrip(_AROUND)
+    return end - len(left), start + len(inside.rstrip(_AROUND))
 
 
 class Conflict(ValueError):

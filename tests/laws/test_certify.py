@@ -123,11 +123,10 @@ def test_the_removal_of_every_declaration_and_statement_wants_to_hear_the_compil
     text = "class P { int x; void m() { if (a) b(); c(); } enum E { F, G } }"
     program = one_file(text)
     told = {
-        text[splice.start : splice.end]
+        text[splice.start : splice.end].strip(" ,")
         for chip in every_chip(program, SOURCES, Forest())
         if chip.after is not None
         for splice in chip.edit.splices
-        if splice.end - splice.start > 1 or text[splice.start] in "FG"
     }
     assert told >= {text, "int x;", "if (a) b();", "c();", "F", "G", "enum E { F, G }"}
     assert "b" not in told
