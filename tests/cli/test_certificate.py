@@ -129,7 +129,8 @@ def test_the_compilers_words_are_the_reason_in_either_mode(desk: Desk, mode: str
         'class Main {\n  static String f() { return "wrong: 42"; }\n'
         "  public static void main(String[] a) {\n    System.out.println(f());\n  }\n}\n",
     )
-    options = ("--symptom", SYMPTOM, "--mode", mode, "--without", "expression", "--quiet")
+    only = [word for name in ("declaration", "block", "closures") for word in ("--only", name)]
+    options = ("--symptom", SYMPTOM, "--mode", mode, *only, "--quiet")
     assert desk.chipj("Main.java", *options).code == 0
     told = desk.chipj("certificate", "Main.chipj").out
     without = "does not compile: cannot find symbol: method f() (line 4)"
