@@ -156,14 +156,17 @@ def _driven(
             Slips(original_of(journal.read.record().limits), say, replayed),
             replayed,
         )
-        if job.keep is not Keep.BEST:
-            variants.put(0, book.size(original), job.program, good=True)
         check = wishes.settled().check
         run = Run(job.program, crew, scales, book, job.style.paper, check, teacher)
         run.order, run.blunt = ordered(job), teacher.blunt
         run.shield(job.shields)
         run.keep_lines = job.keep_lines
-        end = _ended(job, folder, run, journal)
+
+        def first() -> None:
+            if job.keep is not Keep.BEST:
+                variants.put(0, book.size(original), job.program, good=True)
+
+        end = _ended(job, folder, run, journal, first)
     with job.whole():
         journal.passes(sum(phase.startswith("chip ") for phase in journal.read.counts("phase")))
         journal.finish(end.state, time())
@@ -171,9 +174,12 @@ def _driven(
     return Result(folder.path, summary, end.compact, end.code, end.note, end.error)
 
 
-def _ended(job: Job, folder: RunFolder, run: Run, journal: Journal) -> _End:
+def _ended(
+    job: Job, folder: RunFolder, run: Run, journal: Journal, first: Callable[[], None]
+) -> _End:
     """Drive the plan and the shaping, and say how it ended."""
     try:
+        first()
         with ExitStack() as crews:
             return _finished(job, folder, run, journal, crews)
     except (KeyboardInterrupt, Interrupted, BrokenPipeError):

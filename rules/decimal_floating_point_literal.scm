@@ -6,4 +6,4 @@
 ; one [literal]: 1
 ;   a = 1.5;
 ;   a = 1  ;
-((decimal_floating_point_literal) @become (#set! text "1") (#not-any-of? @become "0" "1"))
+((decimal_floating_point_literal) @become (#set! text "1") (#not-match? @become "^[01]$"))

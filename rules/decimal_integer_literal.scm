@@ -6,7 +6,7 @@
 ; one [literal]: 1
 ;   a = 77;
 ;   a = 1 ;
-((decimal_integer_literal) @become (#set! text "1") (#not-any-of? @become "0" "1"))
+((decimal_integer_literal) @become (#set! text "1") (#not-match? @become "^[01]$"))
 
 ; digits [letter]: halves of the digits, then one digit at a time
 ;   a = 77;

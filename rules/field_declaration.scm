@@ -15,5 +15,4 @@
 ;   class A { List b; }
 ;   class A { Object b; }
 ((field_declaration type: (_) @become)
-  (#set! text "Object") (#not-any-of? @become "void" "Object" "boolean" "char" "byte" "short"
-    "int" "long" "float" "double"))
+  (#set! text "Object") (#not-match? @become "^(void|Object|boolean|char|byte|short|int|long|float|double)$"))

@@ -2,5 +2,4 @@
 ;   class A { void b(List c) { } }
 ;   class A { void b(Object c) { } }
 ((formal_parameter type: (_) @become)
-  (#set! text "Object") (#not-any-of? @become "void" "Object" "boolean" "char" "byte" "short"
-    "int" "long" "float" "double"))
+  (#set! text "Object") (#not-match? @become "^(void|Object|boolean|char|byte|short|int|long|float|double)$"))

@@ -31,5 +31,4 @@
 ;   class A { Strings b() { return c; } }
 ;   class A { Object b() { return c; } }
 ((method_declaration type: (_) @become)
-  (#set! text "Object") (#not-any-of? @become "void" "Object" "boolean" "char" "byte" "short"
-    "int" "long" "float" "double"))
+  (#set! text "Object") (#not-match? @become "^(void|Object|boolean|char|byte|short|int|long|float|double)$"))

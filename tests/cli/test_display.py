@@ -190,6 +190,7 @@ def test_json_tells_it_all_to_programs(desk: Desk) -> None:
     assert set(told) == {
         *("format", "event", "state", "original", "best", "best_variant", "variants", "tests"),
         *("verdicts", "passes", "seconds", "paths", "exit"),
+        *("minimal", "certificate", "slipped", "otherwise"),
     }
     assert (told["format"], told["state"], told["exit"]) == (1, "finished", 0)
     for size in (told["original"], told["best"]):

@@ -51,7 +51,7 @@ def test_a_hostile_script_changes_nothing_of_the_users(desk: Desk, tier: str) ->
     assert f"fence: {tier} (files outside read-only, no network)" in done.err
     fence, limits = record(desk)
     assert fence == tier
-    assert set(limits) == {"timeout", "memory", "tasks", "scratch", "heap", "guard"}
+    assert set(limits) == {"timeout", "memory", "tasks", "scratch", "heap", "guard", "thrown"}
 
 
 def test_without_a_fence_there_is_one_plain_warning(desk: Desk) -> None:

@@ -38,7 +38,7 @@ def referee(text: bytes) -> bool:
     """Whether javalang can read it."""
     try:
         javalang.parse.parse(text.decode())
-    except (javalang.parser.JavaParserBaseException, javalang.tokenizer.LexerError):
+    except (javalang.parser.JavaParserBaseException, javalang.tokenizer.LexerError, RecursionError):
         return False
     except (TypeError, StopIteration, AttributeError):
         return False  # it stumbles over what it does not know in more than one way

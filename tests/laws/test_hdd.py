@@ -170,18 +170,14 @@ def test_the_expression_of_the_thesis_and_its_open_end(name: str, left: str) -> 
 
 @given(programs(), st.data())
 @settings(max_examples=5)
-def test_coarse_takes_whole_members_of_lists_and_writes_nothing(
-    program: Program, data: st.DataObject
-) -> None:
-    best, trace = run(program, data.draw(oracles(program)), "hdd-coarse")
+def test_coarse_takes_things_away_and_writes_nothing(program: Program, data: st.DataObject) -> None:
+    best, _ = run(program, data.draw(oracles(program)), "hdd-coarse")
     before, after = (
         [leaf.text for leaf in leaves(parse(each.files[0].text).root_node)]
         for each in (program, best)
     )
     left = iter(before)
     assert all(token in left for token in after)
-    taken = {asked.chip.place.kind for asked in trace.asks if asked.phase == "hdd-coarse"}
-    assert not taken & {"identifier", "binary_expression", "parenthesized_expression"}
 
 
 def test_a_file_on_which_more_rounds_help() -> None:

@@ -7,6 +7,7 @@ Law: the key is read where javac puts it, before its arguments, which may hold a
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -56,14 +57,22 @@ class Breakdown:
     frames: tuple[str, ...]
 
     def holds(self, said: Said) -> bool:
-        """Whether javac broke down there. An endless recursion ends anywhere on its way round."""
+        """Whether javac broke down there.
+
+        An endless recursion ends anywhere on its way round, and in whatever it calls there.
+        """
         found = breakdown(said)
         if found is None or found.thrown != self.thrown:
             return False
         if self.thrown != _OVERFLOW:
             return found.frames == self.frames
-        mine, theirs = set(self.frames), set(found.frames)
+        mine, theirs = _round(self.frames), _round(found.frames)
         return 2 * len(mine & theirs) > len(mine | theirs)
+
+
+def _round(frames: tuple[str, ...]) -> set[str]:
+    """The methods of a recursion: those that are there more than once."""
+    return {frame for frame, times in Counter(frames).items() if times > 1} or set(frames)
 
 
 def breakdown(said: Said) -> Breakdown | None:
