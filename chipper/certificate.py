@@ -28,7 +28,9 @@ if TYPE_CHECKING:
     from chipper.run import Run
 
 _KEY = "certificate"
-MOST_UNASKED = 2000  # counting more would take longer than anybody waits for the number
+# Counting all that is unasked would take longer than anybody waits for the number: on a large
+# program a chip takes long to make, so that fewer are counted there.
+_FEWEST, _MOST, _BYTES = 20, 2000, 4_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class Proof:
     asked: int = 0  # chips of the best that were put to the oracle, one at a time
     verdicts: tuple[tuple[str, int], ...] = ()
     unasked: int | None = None
+    or_more: bool = False
     why: str = ""
     shielded: tuple[tuple[str, int, int], ...] = ()
     late: tuple[str, ...] = ()  # chips that ran into a limit: with larger ones they might be good
@@ -51,7 +54,7 @@ class Proof:
             return (
                 f"1-minimal: none of the {self.asked} smaller variants one chip away is good{but}"
             )
-        more = "" if self.unasked is None else f"; {_many(self.unasked)} unasked"
+        more = "" if self.unasked is None else f"; {_many(self.unasked, self.or_more)} unasked"
         return f"not certified: {self.why}{more}" if self.why else ""
 
     def as_json(self) -> dict[str, object]:
@@ -65,9 +68,9 @@ class Proof:
         }
 
 
-def _many(unasked: int) -> str:
+def _many(unasked: int, or_more: bool) -> str:
     chips = "chip of the best is" if unasked == 1 else "chips of the best are"
-    return f"{unasked}{' or more' if unasked >= MOST_UNASKED else ''} {chips}"
+    return f"{unasked}{' or more' if or_more else ''} {chips}"
 
 
 def write_down(
@@ -80,7 +83,9 @@ def write_down(
     why = stopped if ended else _never(job.style)
     told: dict[str, object] = {"best": run.program.digest, "complete": not why, "why": why}
     if limit and certifies(job.style):
-        told["unasked"] = sum(1 for _ in islice(_unasked(job, run, journal.read), MOST_UNASKED))
+        most = max(_FEWEST, min(_MOST, _BYTES // (1 + sum(len(file.text) for file in run.program))))
+        told["unasked"] = sum(1 for _ in islice(_unasked(job, run, journal.read), most))
+        told["or more"] = told["unasked"] == most
     if run.shields:
         told["shielded"] = [list(span) for span in run.shields.spans()]
     if _last(journal.read) != told:
@@ -103,7 +108,8 @@ def proof(reader: Reader) -> Proof:
     shielded = tuple((str(p), int(a), int(b)) for p, a, b in _rows(told.get("shielded")))
     minimal = bool(told["complete"]) and state is State.FINISHED and not tally[Verdict.GOOD.value]
     left = unasked if isinstance(unasked, int) else None
-    return Proof(minimal, asked, verdicts, left, why, shielded, tuple(_late(reader, asks)))
+    more, late = bool(told.get("or more")), tuple(_late(reader, asks))
+    return Proof(minimal, asked, verdicts, left, more, why, shielded, late)
 
 
 def _late(reader: Reader, asks: list[Ask]) -> Iterator[str]:
