@@ -70,7 +70,7 @@ def propose(rule: Rule, file: File, node: Node) -> list[Option | Listing]:
         for pattern, captures in matches
         for each in _found(rule.settings[pattern], node, captures)
         for option in _options(rule, file, node, pattern, each)
-        if any(file.text[s.start : s.end] != s.text for s in option.edit.splices)
+        if any(file.text[s.start : s.end].split() != s.text.split() for s in option.edit.splices)
     ]
 
 
