@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 def decisions(journal: Path) -> list[tuple[int, object]]:
     with Reader.open(journal) as reader:
-        return [(each.number, each.text["wish"]) for each in reader.decisions()]
+        wishes = [each for each in reader.decisions() if "wish" in each.text]
+    return [(each.number, each.text["wish"]) for each in wishes]
 
 
 class Clock:
