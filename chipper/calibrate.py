@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 FIRST_TIMEOUT = 60.0  # seconds of CPU for the original, before anything is known about it
 _LEAST_TIMEOUT = 2.0
-_TIMES_SLOWEST = 10
+_TIMES_CPU, _TIMES_WALL = 10, 2  # as long as the original: at work, and asleep
 _TIMES_MOST = 2  # as much memory, processes and disk as the original used
 
 
@@ -30,12 +30,16 @@ def first_limits(timeout: float | None) -> Limits:
     return replace(limits, memory=max(memory, 2**30), tasks=10 * TASKS, scratch=8 * SCRATCH)
 
 
-def calibrated(timeout: float | None, slowest: float, use: Use) -> dict[str, object]:
+def stopped(use: Use) -> bool:
+    """Whether the original took all the time it was given: perhaps the symptom is to hang."""
+    return max(use.cpu, use.wall) >= FIRST_TIMEOUT
+
+
+def calibrated(timeout: float | None, use: Use) -> dict[str, object]:
     """What variants may use, to be kept: what was asked for, else some times the original's."""
     if timeout is None:
-        measured = max(_LEAST_TIMEOUT, _TIMES_SLOWEST * slowest)
-        # Or it was stopped then: perhaps the symptom is to hang.
-        timeout = FIRST_TIMEOUT if slowest >= FIRST_TIMEOUT else round(measured, 3)
+        measured = max(_LEAST_TIMEOUT, _TIMES_CPU * use.cpu, _TIMES_WALL * use.wall)
+        timeout = FIRST_TIMEOUT if stopped(use) else round(measured, 3)
     return {
         "timeout": timeout,
         "memory": max(MEMORY, _TIMES_MOST * use.memory),

@@ -68,5 +68,5 @@ def examine(job: Job, times: int = 3) -> Health:
         found = checked(job, times, heard)
     except ChipError as error:
         return Health(tuple(asked), error=error)
-    limits = calibrated(job.timeout, found.slowest, found.use) | {"guard": found.guard}
+    limits = calibrated(job.timeout, found.use) | {"guard": found.guard}
     return Health(tuple(asked), limits)

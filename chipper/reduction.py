@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from chipper import __version__
 from chipper.book import Book
 from chipper.bounds import Reached
-from chipper.calibrate import FIRST_TIMEOUT, calibrated
+from chipper.calibrate import FIRST_TIMEOUT, calibrated, stopped
 from chipper.certificate import write_down
 from chipper.crews import guarded, staff
 from chipper.errand import ordered, searched, shaped
@@ -106,10 +106,10 @@ def _begun(job: Job, folder: RunFolder, scales: Scales, say: Callable[[str], Non
     if job.errand is None:
         say("checking that the original shows the symptom and an empty program does not")
     found = checked(job)
-    if job.timeout is None and found.slowest >= FIRST_TIMEOUT:
+    if job.timeout is None and stopped(found.use):
         given = f"variants get {FIRST_TIMEOUT:g} s (--timeout)"
-        say(f"note: the original took {found.slowest:.0f} s; {given}")
-    limits = calibrated(job.timeout, found.slowest, found.use) | {"guard": found.guard}
+        say(f"note: the original took {max(found.use.cpu, found.use.wall):.0f} s; {given}")
+    limits = calibrated(job.timeout, found.use) | {"guard": found.guard}
     limits |= {KEY: found.thrown} if job.errand is None else {}
     record = Record(job.fingerprint, __version__, job.options, limits, job.fence, time())
     with job.whole():

@@ -32,7 +32,6 @@ MOST_LINES = 20
 class Start:
     """What was found out about the original."""
 
-    slowest: float
     guard: bool
     use: Use = Use()
     thrown: str | None = None  # class and first frame, if it is always the same
@@ -61,10 +60,9 @@ def start(
                     help="make it more specific; --allow-empty goes on all the same",
                 )
     broken = _trusted(judge(Variant(_broken(program, main))))
-    slowest = max(max(run.cpu, run.wall) for run in runs)
     use = reduce(Use.or_more, (run.use for run in runs))
     guard = broken.verdict is not Verdict.GOOD
-    return Start(slowest, guard, use, thrown(runs[0]) if _alike(runs) else None)
+    return Start(guard, use, thrown(runs[0]) if _alike(runs) else None)
 
 
 def _alike(runs: Sequence[Judgement]) -> bool:

@@ -212,7 +212,7 @@ def _start(given: Program, passing: Deltas | None, judge: Judge) -> Start:
         raise NotShown(f"the input does not show the symptom ({first.note}){printed(first)}")
     if passing is not None:
         _passes(judge(Variant(given, passing.applied(given, frozenset()))))
-    return Start(max(first.cpu, first.wall, second.cpu, second.wall), guard=False)
+    return Start(guard=False, use=first.use.or_more(second.use))
 
 
 def _passes(judgement: Judgement) -> None:

@@ -42,6 +42,7 @@ from chipper.shape import Compact
 from chipper.source.criterion import JAVA, Criterion, inject
 from chipper.source.judgement import Verdict
 from chipper.source.lines import ByLines, line_spans
+from chipper.source.use import Use
 from chipper.source.variant import Variant
 from chipper.start import Start, printed
 
@@ -230,7 +231,8 @@ def _start(program: Program) -> Any:
                 f"the original was good and then {judgement.verdict}",
                 help="pick a variable that has the same values every time",
             )
-        return Start(max(judgement.cpu, judgement.wall), guard=False)
+        both = Use(cpu=judgement.cpu, wall=judgement.wall)  # build and execution
+        return Start(guard=False, use=judgement.use.or_more(both))
 
     return start
 

@@ -136,6 +136,7 @@ def ended(
     for stream in streams:
         stream.drain()
     over_limit = watch.over_limit()
+    wall = monotonic() - started
     by_itself = not timed_out and not over_limit and not cancel.is_set()
     return Ended(
         status=child.status(streams[-1].head, by_itself=by_itself),
@@ -145,8 +146,8 @@ def ended(
         timed_out=timed_out,
         over_limit=over_limit,
         cpu=child.cpu,
-        wall=monotonic() - started,
-        use=child.use.or_more(watch.use),
+        wall=wall,
+        use=child.use.or_more(watch.use).or_more(Use(cpu=child.cpu, wall=wall)),
     )
 
 

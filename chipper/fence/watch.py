@@ -118,6 +118,7 @@ class Watch:
     def _late(self) -> bool:
         now = monotonic()
         if now - self._started >= self._limits.wall:
+            self.use = self.use.or_more(Use(late=True))
             return True
         if self._limits.cpu is None or now < self._cpu_due:
             return False

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from chipper.oracle.contract import Closing, completed
 from chipper.source.judgement import Judgement, Verdict
+from chipper.source.use import Use
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,12 +29,14 @@ class All(Closing):
     def judge(self, variant: Variant, cancel: Cancel) -> Judgement:
         """The first answer that is not good, or the last one."""
         cpu = wall = 0.0
+        use = Use()
         for oracle in self._oracles:
             judgement = oracle.judge(variant, cancel)
             cpu, wall = cpu + judgement.cpu, wall + judgement.wall
+            use = use.or_more(judgement.use)
             if judgement.verdict is not Verdict.GOOD:
                 break
-        return replace(judgement, cpu=cpu, wall=wall)
+        return replace(judgement, cpu=cpu, wall=wall, use=use)
 
     def complete(self, variant: Variant, cancel: Cancel) -> Judgement | None:
         """What the last of them adds, whose evidence is kept."""

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from chipper.oracle.contract import Oracle
 
 TRIES = 3  # an infra-error is asked again this often before it counts
-_IMPATIENT = frozenset({Verdict.TIMEOUT, Verdict.LIMIT})
 
 
 @dataclass
@@ -132,7 +131,7 @@ class Crew(Closing):
         assert question.future is not None
         judgement = self._waited(question, question.future)
         waiting.popleft()
-        if judgement.verdict in _IMPATIENT and not question.alone:
+        if _hurried(judgement) and not question.alone:
             judgement = self._again(question, waiting)
         return self._whole(question, judgement)
 
@@ -194,6 +193,13 @@ class Crew(Closing):
         self._pool.shutdown(wait=True, cancel_futures=True)
         for oracle in self._all:
             oracle.close()
+
+
+def _hurried(judgement: Judgement) -> bool:
+    """Whether other work may be to blame; it is not for what has spent all its CPU time."""
+    if judgement.verdict is Verdict.TIMEOUT:
+        return judgement.use.late
+    return judgement.verdict is Verdict.LIMIT
 
 
 def _blamed(judgement: Judgement, oracle: Oracle, question: Question) -> Judgement:

@@ -7,6 +7,7 @@ it is asked again, so a program that prints something else every time is bad.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from chipper.fence.stream import HEAD
@@ -14,6 +15,7 @@ from chipper.oracle.contract import Cancelled, Closing
 from chipper.oracle.symptom import Symptom
 from chipper.source.judgement import KILLED, Judgement, Verdict
 from chipper.source.program import digest
+from chipper.source.use import Use
 
 if TYPE_CHECKING:
     from chipper.fence.process import Ended, Limits
@@ -106,5 +108,5 @@ def _judged(verdict: Verdict, note: str, sides: list[_Side]) -> Judgement:
         output_head=b"".join(heads),
         cpu=sum(side.cpu for side in sides),
         wall=sum(side.wall for side in sides),
-        use=sides[0].ended.use,
+        use=reduce(Use.or_more, (side.ended.use for side in sides)),
     )

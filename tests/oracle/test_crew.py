@@ -12,6 +12,7 @@ from chipper.oracle.crew import TRIES, Crew, Question
 from chipper.source.edit import Edit, Splice
 from chipper.source.judgement import KILLED, Judgement, Verdict
 from chipper.source.program import Program
+from chipper.source.use import Use
 from chipper.source.variant import Variant
 
 if TYPE_CHECKING:
@@ -75,6 +76,9 @@ def test_another_failure_is_not_blamed_on_the_variant() -> None:
     assert len(asked) == TRIES
 
 
+LATE = Judgement(Verdict.TIMEOUT, use=Use(late=True))
+
+
 def test_a_time_out_beside_other_work_is_asked_again_alone() -> None:
     """A busy machine is no reason: the second answer, with nobody beside it, counts."""
     two_at_work = Event()
@@ -83,7 +87,7 @@ def test_a_time_out_beside_other_work_is_asked_again_alone() -> None:
         if number == 2:
             two_at_work.set()
         assert two_at_work.wait(20)
-        return Judgement(Verdict.TIMEOUT if number <= 2 else Verdict.GOOD)
+        return LATE if number <= 2 else Judgement(Verdict.GOOD)
 
     oracle = Scripted(answer)
     others = [Variant(BASE, Edit((Splice("Main.java", 0, n, b" " * n),))) for n in (1, 2)]
@@ -91,6 +95,24 @@ def test_a_time_out_beside_other_work_is_asked_again_alone() -> None:
         found = [each.verdict for each in crew.answers(iter(map(Question, others)))]
     assert found == [Verdict.GOOD, Verdict.GOOD]
     assert not oracle.taken_back  # whoever is asked again is wanted again
+
+
+def test_a_time_out_by_the_processors_clock_counts_at_once() -> None:
+    """Other work does not make a program spend CPU time."""
+    two_at_work = Event()
+
+    def answer(number: int, variant: Variant) -> Judgement:
+        if number == 2:
+            two_at_work.set()
+        assert two_at_work.wait(20)
+        return Judgement(Verdict.TIMEOUT, use=Use(cpu=5.0, wall=6.0))
+
+    oracle = Scripted(answer)
+    others = [Variant(BASE, Edit((Splice("Main.java", 0, n, b" " * n),))) for n in (1, 2)]
+    with Crew(lambda: oracle, 2) as crew:
+        found = [each.verdict for each in crew.answers(iter(map(Question, others)))]
+    assert found == [Verdict.TIMEOUT, Verdict.TIMEOUT]
+    assert len(oracle.asked) == 2
 
 
 def test_patience_ends_a_question_that_is_waited_for() -> None:
@@ -120,7 +142,7 @@ def test_what_is_settled_beside_a_time_out_is_not_asked_again() -> None:
             second_is_done.set()
             return Judgement(Verdict.BAD)
         assert second_is_done.wait(20)
-        return Judgement(Verdict.TIMEOUT)
+        return LATE
 
     with Crew(lambda: Scripted(answer), 2) as crew:
         found = [each.verdict for each in crew.answers(iter(map(Question, (slow, quick))))]

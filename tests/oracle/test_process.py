@@ -214,3 +214,11 @@ def test_the_environment_is_clean() -> None:
     kept = {"PATH": "/bin", "HOME": "/home/me", "KEYBOARD": "us", "PWD": "/", "MONKEY_BARS": "3"}
     clean = clean_environment({**dirty, **kept, "TZ": "Asia/Tokyo"})
     assert clean == {**kept, "LC_ALL": "C.UTF-8", "TZ": "UTC"}
+
+
+def test_it_is_told_whether_the_clock_or_the_processor_ended_it(shell: Shell) -> None:
+    asleep = shell("sleep 60", limits=Limits(wall=0.3, cpu=20))
+    at_work = shell("while :; do :; done", limits=Limits(wall=60, cpu=0.3))
+    assert (asleep.timed_out, asleep.use.late) == (True, True)
+    assert (at_work.timed_out, at_work.use.late) == (True, False)
+    assert at_work.use.cpu >= 0.3
