@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from chipper.errors import ChipError, Flaky, NotShown, OracleFailed, TooPermissive
 from chipper.slips import thrown
-from chipper.source.judgement import Verdict
+from chipper.source.judgement import VARIES, Verdict
 from chipper.source.use import Use
 from chipper.source.variant import Variant
 
@@ -48,7 +48,7 @@ def start(
 ) -> Start:
     """Judge the original some times and the empty programs once; raise what stands in the way."""
     runs = [_trusted(judge(Variant(program))) for _ in range(times)]
-    if len({run.verdict for run in runs}) > 1:
+    if len({run.verdict for run in runs}) > 1 or runs[0].stage == VARIES:
         raise _flaky(runs)
     if runs[0].verdict is not Verdict.GOOD:
         raise NotShown(_told(runs[0]), help=_advice(runs[0]))
@@ -71,11 +71,17 @@ def _alike(runs: Sequence[Judgement]) -> bool:
 
 
 def _flaky(runs: Sequence[Judgement]) -> Flaky:
-    """Which runs of the original differed."""
-    told = ", ".join(f"run {number} {run.verdict}" for number, run in enumerate(runs, 1))
+    """Which runs of the original differed; one that taught what to look for was before them."""
+    varies = any(run.stage == VARIES for run in runs)
+    told = (
+        f"run {number} {run.verdict}" + f" ({_plain(run.note)})" * (run.stage == VARIES)
+        for number, run in enumerate(runs, 1)
+    )
     return Flaky(
-        f"the same original was judged differently: {told}",
-        help="make the symptom show every time, or count some good runs of several: --repeat 2/3",
+        f"the same original was judged differently: {', '.join(told)}",
+        help="--symptom, --stdout or --exception can say what is the same every time"
+        if varies
+        else "make the symptom show every time, or count some good runs of several: --repeat 2/3",
     )
 
 

@@ -14,7 +14,7 @@ from chipper.oracle.contract import Cancelled, Closing, turn
 from chipper.oracle.javac import first_line
 from chipper.oracle.symptom.complaint import Breakdown, Complaint, Hearing, breakdown
 from chipper.oracle.symptom.lines import Lines
-from chipper.source.judgement import KILLED, Judgement, Verdict
+from chipper.source.judgement import KILLED, VARIES, Judgement, Verdict
 
 if TYPE_CHECKING:
     from chipper.fence.process import Ended
@@ -61,6 +61,11 @@ class Crash:
                 self._found = breakdown(said)
             return self._found
 
+    def varies(self, variant: Variant, verdict: Verdict) -> bool:
+        """Whether it is the original, which broke down in another way at first."""
+        refused = verdict in (Verdict.BAD, Verdict.NO_COMPILE)
+        return refused and self._found is not None and variant.unchanged(self._original)
+
 
 class Complains(Closing):
     """Good is what javac complains about."""
@@ -84,9 +89,12 @@ class Complains(Closing):
         except OSError as error:
             return Judgement(Verdict.INFRA_ERROR, "javac", str(error))
         verdict, note = self._verdict(said, ended, wanted)
+        stage = KILLED if ended.killed else "javac"
+        if self._crash.varies(variant, verdict):
+            verdict, stage, note = Verdict.BAD, VARIES, f"{note}: javac broke down at first"
         return Judgement(
             verdict,
-            KILLED if ended.killed else "javac",
+            stage,
             note,
             output_digest=ended.digest,
             output_head=ended.output,

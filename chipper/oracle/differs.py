@@ -6,14 +6,14 @@ it is asked again, so a program that prints something else every time is bad.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from typing import TYPE_CHECKING
 
 from chipper.fence.stream import HEAD
 from chipper.oracle.contract import Cancelled, Closing
 from chipper.oracle.symptom import Symptom
-from chipper.source.judgement import KILLED, Judgement, Verdict
+from chipper.source.judgement import KILLED, VARIES, Judgement, Verdict
 from chipper.source.program import digest
 from chipper.source.use import Use
 
@@ -66,7 +66,8 @@ class Differs(Closing):
             return Judgement(Verdict.INFRA_ERROR, "run", str(error))
         first, second, *again = sides
         if not (first.same(again[0]) and second.same(again[1])):
-            return _judged(Verdict.BAD, "another output every time", sides)
+            judged = _judged(Verdict.BAD, "another output every time", sides)
+            return replace(judged, stage=VARIES)
         return _judged(Verdict.GOOD, "", sides)
 
     def close(self) -> None:

@@ -1,19 +1,21 @@
 """What only the original can tell about a symptom: seen once, before the first question.
 
 Laws: whoever asks first looks, all others wait for what was seen; an original that does not show
-what it should is no error here but a bad variant, so that whoever checks it can say so.
+what it should is no error here but a bad variant, so that whoever checks it can say so. It is then
+looked at again when it is asked about again, and one that was not like that before *varies*.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import zip_longest
 from threading import Lock
 from typing import TYPE_CHECKING, Protocol
 
 from chipper.fence.stream import HEAD
 from chipper.oracle.contract import Cancelled, Closing, completed, turn
 from chipper.oracle.symptom import Symptom
-from chipper.source.judgement import Judgement, Verdict
+from chipper.source.judgement import VARIES, Judgement, Verdict
 from chipper.source.variant import Variant
 
 if TYPE_CHECKING:
@@ -61,16 +63,27 @@ class Learner:
         self._parts = parts
         self._lessons = lessons
         self._hangs = hangs
-        self._found: Symptom | Judgement | None = None
+        self._found: Symptom | None = None
+        self._head = b""
         self._lock = Lock()
         self.known = None if lessons else Symptom(parts, hangs)
 
     def symptom(self, bench: Callable[[], Bench], cancel: Cancel) -> Symptom | Judgement:
         """The symptom; or the judgement on the original, if it does not show it."""
         with turn(self._lock, cancel):
-            if self._found is None:
-                self._found = self._seen(bench, cancel)
-            return self._found
+            if self._found is not None:
+                return self._found
+            found = self._seen(bench, cancel)
+            if isinstance(found, Symptom):
+                self._found = found
+            return found
+
+    def compared(self, variant: Variant, judgement: Judgement) -> Judgement:
+        """The judgement; if it is on the original, which did otherwise at first, it says so."""
+        if judgement.verdict is not Verdict.BAD or not variant.unchanged(self._original):
+            return judgement
+        note = f"{judgement.note}: {_other(judgement.output_head, self._head)}"
+        return replace(judgement, stage=VARIES, note=note)
 
     def _seen(self, bench: Callable[[], Bench], cancel: Cancel) -> Symptom | Judgement:
         looks = Symptom(()).looks()
@@ -89,13 +102,22 @@ class Learner:
 
     def _learnt(self, seen: Seen) -> Symptom | Judgement:
         parts = list(self._parts)
+        self._head = (seen.ended.output + seen.ended.errors)[:HEAD]
         for lesson in self._lessons:
             found = lesson.learn(seen)
             if isinstance(found, str):
-                head = (seen.ended.output + seen.ended.errors)[:HEAD]
-                return Judgement(Verdict.BAD, "run", found, output_head=head)
+                return Judgement(Verdict.BAD, "run", found, output_head=self._head)
             parts.append(found)
         return Symptom(tuple(parts), self._hangs)
+
+
+def _other(now: bytes, before: bytes) -> str:
+    """What is printed now and was not before."""
+    lines = [head.decode(errors="replace").splitlines() for head in (now, before)]
+    for one, other in zip_longest(*lines, fillvalue="nothing more"):
+        if one != other:
+            return f"printed '{one}', and '{other}' at first"
+    return "it was otherwise at first"
 
 
 class Learning(Closing):
@@ -122,7 +144,9 @@ class Learning(Closing):
             oracle = self._ready(cancel)
         except OSError as error:
             return Judgement(Verdict.INFRA_ERROR, "run", str(error))
-        return oracle if isinstance(oracle, Judgement) else oracle.judge(variant, cancel)
+        if isinstance(oracle, Judgement):
+            return oracle
+        return self._learner.compared(variant, oracle.judge(variant, cancel))
 
     def complete(self, variant: Variant, cancel: Cancel) -> Judgement | None:
         """What that oracle adds."""

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 
 KILLED = "killed"  # the stage of an infra-error: somebody other than chipj ended the process
+VARIES = "varies"  # the stage of a bad run that was not like another one of the same program
 
 
 class Verdict(StrEnum):
@@ -41,7 +42,7 @@ class Judgement:
     """A verdict and its evidence; what an oracle cannot know stays empty.
 
     `stage` names where the verdict fell: parse, javac, crash, run, compare, test, memo, known,
-    killed. The note of a good run says what it threw, if it did, class and first frame
+    killed, varies. The note of a good run says what it threw, if it did, class and first frame
     (`java.lang.Error at Foo.bar`); a run that was cut short is run to its end for that, if it is
     a hit. `use` is not kept in the journal: it calibrates limits and no more.
     """

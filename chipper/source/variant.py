@@ -25,3 +25,7 @@ class Variant:
         if not self._built:
             self._built.append(self.edit.apply(self.base))
         return self._built[0]
+
+    def unchanged(self, program: Program) -> bool:
+        """Whether it is *program* as it is."""
+        return not self.edit.splices and self.base.digest == program.digest

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from typing import TYPE_CHECKING
 
@@ -100,6 +101,19 @@ def test_the_original_is_checked(
     done = desk.chipj("chip", "--fence", "none", "Main.java", *options)
     assert done.code == code, done.err
     assert words in done.err
+
+
+@pytest.mark.jdk
+@pytest.mark.usefixtures("jdk")
+def test_an_output_that_varies_ends_it_with_4_and_says_in_what_line(desk: Desk) -> None:
+    desk.write("Main.java", MAIN.replace('"two"', '"two " + System.nanoTime()'))
+    done = desk.chipj("chip", "--fence", "none", "Main.java", "--same-output")
+    assert done.code == 4, done.err
+    assert (
+        "run 1 bad (no symptom, exit 1, java.lang.NullPointerException at Main.main: " in done.err
+    )
+    assert re.search(r"printed 'two \d+', and 'two \d+' at first\), run 2 bad", done.err)
+    assert not (desk.folder / "Main.chipj").exists()
 
 
 @pytest.mark.jdk
