@@ -97,14 +97,15 @@ def read_catalog(folders: Iterable[Path] = ()) -> Catalog:
     """Our rules, and those of the user's own *folders* behind them."""
     rules: dict[str, tuple[Rule, ...]] = {}
     texts: list[bytes] = []
-    for folder in (shipped_rules(), *folders):
+    shipped = shipped_rules()
+    for folder in (shipped, *folders):
         paths = sorted(folder.glob("*.scm"))
         if not paths:
             raise BadInput(f"no rules (*.scm) in {folder}", help="see rules/README.md")
         for path in paths:
             text = path.read_bytes()
             texts += path.name.encode(), text
-            read = read_rules(path.stem, _decoded(text, path), str(path))
+            read = read_rules(path.stem, _decoded(text, path), str(path), trusted=folder == shipped)
             rules[path.stem] = _unique(rules.get(path.stem, ()) + tuple(read), path)
     return Catalog(rules, digest(*texts))
 

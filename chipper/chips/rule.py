@@ -1,12 +1,14 @@
 """A rule: a header, a picture and a query, read from a file named after its node kind.
 
-Law: whatever the grammar or our vocabulary does not know fails here, with row and column.
+Law: whatever the grammar or our vocabulary does not know fails here, with row and column. Our own
+rules are compiled when a node first asks for them: few programs meet all of them.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from chipper.chips.template import names
@@ -62,8 +64,19 @@ class Rule:
     paper: str
     about: str
     pictures: tuple[Picture, ...]
-    query: Query
-    settings: tuple[dict[str, str], ...]
+    text: str
+    path: str
+    row: int
+
+    @cached_property
+    def query(self) -> Query:
+        """What to look for at a node."""
+        return _query(self.text, self.path, self.row)
+
+    @cached_property
+    def settings(self) -> tuple[dict[str, str], ...]:
+        """What is set for each pattern of the query."""
+        return _settings(self.query, self.text, self.path, self.row)
 
     @property
     def full_name(self) -> str:
@@ -75,12 +88,16 @@ class Rule:
         return name in capture_names(self.query)
 
 
-def read_rules(kind: str, text: str, path: str) -> list[Rule]:
-    """The rules of one file, in their order."""
+def read_rules(kind: str, text: str, path: str, *, trusted: bool = False) -> list[Rule]:
+    """The rules of one file, in their order; unless they are *trusted*, checked at once."""
     known = JAVA.id_for_node_kind(kind, True)
     if not known or not JAVA.node_kind_is_visible(known):
         raise BadRule(path, 1, 1, f"'{kind}' is no node kind of the Java grammar")
-    return [_rule(kind, row, lines, path) for row, lines in _blocks(text)]
+    rules = [_rule(kind, row, lines, path) for row, lines in _blocks(text)]
+    if not trusted:
+        for rule in rules:
+            _ = rule.settings
+    return rules
 
 
 def _blocks(text: str) -> Iterator[tuple[int, list[str]]]:
@@ -108,8 +125,6 @@ def _rule(kind: str, row: int, lines: list[str], path: str) -> Rule:
         raise BadRule(path, row, 1, f"rule '{header['name']}' has no picture")
     query_row = row + len(comments)
     text = "\n".join(line or " " for line in lines[len(comments) :])  # QueryError skips empty rows
-    query = _query(text, path, query_row)
-    settings = _settings(query, text, path, query_row)
     return Rule(
         kind,
         header["name"],
@@ -117,8 +132,9 @@ def _rule(kind: str, row: int, lines: list[str], path: str) -> Rule:
         header["paper"] or "",
         header["about"],
         pictures,
-        query,
-        settings,
+        text,
+        path,
+        query_row,
     )
 
 

@@ -16,18 +16,8 @@ import click
 from click.shell_completion import CompletionItem
 
 from chipper import __version__
-from chipper.cli.certificate import certificate
-from chipper.cli.check import check
-from chipper.cli.chip import chip
-from chipper.cli.completion import completion
 from chipper.cli.configured import configure, origin
-from chipper.cli.init import init
-from chipper.cli.input import input_command
-from chipper.cli.orbs import orbs_command
-from chipper.cli.report import report
-from chipper.cli.resume import resume
-from chipper.cli.show import show
-from chipper.cli.view import view
+from chipper.cli.lazily import Lazily
 from chipper.errors import BadInput, ChipError, Interrupted, OracleFailed
 from chipper.fence.orphans import end_orphans
 from chipper.fence.scratch import leave, sweep
@@ -67,11 +57,11 @@ def commands() -> None:
     """
 
 
-for _command in (
-    *(chip, check, init, resume, show, report, certificate, view, input_command, orbs_command),
-    completion,
-):
-    commands.add_command(_command)
+_PLAIN = "chip", "check", "init", "resume", "show", "report", "certificate", "view", "completion"
+commands.commands = Lazily(
+    {name: f"chipper.cli.{name}:{name}" for name in _PLAIN}
+    | {name: f"chipper.cli.{name}:{name}_command" for name in ("input", "orbs")}
+)
 
 
 def obey(arguments: Sequence[str], signals: Signals) -> int:

@@ -38,8 +38,9 @@ def configure(
     if words[0] not in CONFIGURED:
         return
     command = commands[words[0]]
-    known = {name: each for name, each in commands.items() if name in CONFIGURED}
-    found = of_file(command, known, nearest(folder))
+    path = nearest(folder)
+    known = {name: commands[name] for name in CONFIGURED} if path else {}
+    found = of_file(command, known, path)
     ours = _of_environment(command, environment)
     _drop_symptoms(command, found, {word.partition("=")[0][2:] for word in words}, ours)
     _drop_symptoms(command, ours, {word.partition("=")[0][2:] for word in words})
