@@ -12,6 +12,7 @@ import shlex
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from chipper.attach.expected import javac_crash, jvm_crash, same_output
 from chipper.errors import BadInput
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 PLACEHOLDER = "This Is The Symptom"
 _PERL = re.compile(r"\\[dDAZpP]|\(\?|[*+?}][?+]")
 _COMPILER = ("javac_error", "javac_warning", "javac_crash")
+_AS_BEFORE = ("same_output", "javac_crash", "jvm_crash")
+_RUN_TOO = ("symptom", "stdout", "stderr", "not", "exception", "hang", "same_output")
 _UNKNOWN = ("junit", "reached", "input_subsequence")
 _LIBRARY = r"^[ \t]+at ([a-z.]+@?[^\/]*\/)?(java|javax|jdk|sun|com\.sun)\."
 _RUN = """\
@@ -38,44 +41,58 @@ _COMPARE = """\
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """The texts of a Run and a Compare script."""
+    """The texts of a Run and a Compare script; and whether what the original did is needed."""
 
     run: str
     compare: str
+    as_before: bool
 
 
-def preset(options: Mapping[str, Any]) -> Preset:
-    """The scripts that mean the same as the symptom options."""
+def preset(options: Mapping[str, Any], *, cut: bool = False) -> Preset:
+    """The scripts that mean the same as the symptom options.
+
+    *cut*: of what the original printed only the beginning will be there.
+    """
     for name in _UNKNOWN:
         if options.get(name):
             raise BadInput(
                 f"--{name.replace('_', '-')} cannot be said with scripts", help="use it as it is"
             )
     run = "".join(f"{line}\n" for line in _run(options))
-    checks = [*_checks(options)] or [
+    checks = [*_checks(options, cut=cut)] or [
         "# Put in words that only the failing program prints.\n"
         f"grep -q {shlex.quote(PLACEHOLDER)} {_OUTPUT}"
     ]
-    return Preset(_RUN + run, _COMPARE + " &&\n".join(checks) + "\n")
+    functions = "".join(made()[0] for name, made in _CRASHES.items() if options.get(name))
+    compare = _COMPARE + functions + " &&\n".join(checks) + "\n"
+    return Preset(_RUN + run, compare, any(options.get(name) for name in _AS_BEFORE))
 
 
 _OUTPUT = '"$1.output"'
+_CRASHES = {"javac_crash": javac_crash, "jvm_crash": jvm_crash}
 
 
 def _run(options: Mapping[str, Any]) -> Iterator[str]:
     javac = _compile(options)
     if any(options.get(name) for name in _COMPILER):
-        yield "# The symptom is the compiler's: what javac says is the output."
-        yield f'{javac} > "$3" 2>&1'
-        yield 'echo $? > "$3.status"'
-        return
-    yield "# What javac says stays out of the output: it quotes the source."
-    yield f'[ "$4" = internal ] || {javac} > javac.log 2>&1 || exit'
+        yield "# The symptom is the compiler's: what javac says is kept beside the output."
+        yield f'{javac} > "$1.javac" 2>&1'
+        yield 'echo $? > "$1.javac.status"'
+        if options.get("exit") is None and not any(options.get(name) for name in _RUN_TOO):
+            yield 'cat "$1.javac" > "$3"'
+            return
+        yield '[ "$(cat "$1.javac.status")" = 0 ] || exit'
+    else:
+        yield "# What javac says stays out of the output: it quotes the source."
+        yield f'[ "$4" = internal ] || {javac} > javac.log 2>&1 || exit'
     if options.get("differ"):
         one, other = options["differ"]
         yield f'{_start(options, one)} > "$3.one" 2>&1'
         yield f'{_start(options, other)} > "$3.other" 2>&1'
         yield 'diff "$3.one" "$3.other" > "$3"'
+        yield "# A program that prints something else every time does not differ, it varies."
+        yield f'{_start(options, one)} > "$3.again" 2>&1'
+        yield 'cmp -s "$3.one" "$3.again" || : > "$3"'
         return
     limit = f"timeout {options['hang']:g} " if options.get("hang") else ""
     yield f'{limit}{_start(options)} > "$3.out" 2> "$3.err"'
@@ -84,9 +101,12 @@ def _run(options: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _compile(options: Mapping[str, Any]) -> str:
-    raw = ["-XDrawDiagnostics"] if any(options.get(name) for name in _COMPILER[:2]) else []
-    words = ["javac", *raw, *_classpath(options), *options.get("javac_option", ())]
-    return f"{shlex.join(words)} -d . $CHIPJ_FILES"
+    given = tuple(options.get("javac_option", ()))
+    raw = ["-XDrawDiagnostics", "-Xmaxerrs", "10000", "-Xmaxwarns", "10000"]
+    if options.get("javac_warning") and not any(each.startswith("-Xlint") for each in given):
+        raw.append("-Xlint:all")
+    heard = raw if any(options.get(name) for name in _COMPILER) else []
+    return f"{shlex.join(['javac', *heard, *_classpath(options), *given])} -d . $CHIPJ_FILES"
 
 
 def _classpath(options: Mapping[str, Any]) -> list[str]:
@@ -98,14 +118,15 @@ def _start(options: Mapping[str, Any], side: str = "") -> str:
     """The command that runs a variant; of --differ a *side*: a JDK's home, or java's options."""
     java, more = ("java", side) if side.startswith("-") or not side else (f"{side}/bin/java", "")
     place = _classpath(options) or ["-classpath", "."]
-    words = [java, *shlex.split(more), *options.get("java_option", ()), *place]
+    core = ["-XX:-CreateCoredumpOnCrash"] if options.get("jvm_crash") else []
+    words = [java, *shlex.split(more), *core, *options.get("java_option", ()), *place]
     arguments = shlex.join(options.get("args", ()))
     stdin = options.get("stdin")
     reads = f" < {shlex.quote(os.path.basename(stdin))}" if stdin else ""
     return f'{shlex.join(words)} "$2" {arguments}'.rstrip() + reads
 
 
-def _checks(options: Mapping[str, Any]) -> Iterator[str]:
+def _checks(options: Mapping[str, Any], *, cut: bool) -> Iterator[str]:
     """What must hold, a command each."""
     for name, suffix in (("symptom", ""), ("stdout", ".out"), ("stderr", ".err")):
         for pattern in options.get(name) or ():
@@ -119,10 +140,10 @@ def _checks(options: Mapping[str, Any]) -> Iterator[str]:
     if options.get("hang"):
         yield '[ "$(cat "$1.output.status")" = 124 ]  # ended by timeout'
     if options.get("same_output"):
-        yield f"cmp -s expected.output {_OUTPUT}"
+        yield same_output(cut=cut)
     yield from _compiler_checks(options)
     if options.get("jvm_crash"):
-        yield f"grep -q '^# A fatal error has been detected by the Java Runtime' {_OUTPUT}"
+        yield jvm_crash()[1]
     if options.get("differ"):
         yield f"[ -s {_OUTPUT} ]  # the two outputs differ"
 
@@ -132,9 +153,10 @@ def _compiler_checks(options: Mapping[str, Any]) -> Iterator[str]:
         keys = options.get(name) or ()
         for key in (keys,) if isinstance(keys, str) else keys:
             full = key if key.startswith("compiler.") else f"compiler.{kind}.{key}"
-            yield f"grep -qE {shlex.quote(': ' + re.escape(full) + '(:|$)')} {_OUTPUT}"
+            line = f"^([^:]+:[0-9]+:[0-9]+:|-) {re.escape(full)}(:|$)"
+            yield f'grep -qE {shlex.quote(line)} "$1.javac"'
     if options.get("javac_crash"):
-        yield f"grep -q 'An exception has occurred in the compiler' {_OUTPUT}"
+        yield javac_crash()[1]
 
 
 def _grep(pattern: str, suffix: str = "") -> str:

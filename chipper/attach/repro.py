@@ -12,7 +12,9 @@ from base64 import b64encode
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from chipper.attach.preset import preset
+from chipper.attach.expected import EXPECTED
+from chipper.attach.preset import Preset, preset
+from chipper.fence.stream import HEAD
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,6 +55,8 @@ def _files(story: Story) -> Iterator[bytes]:
         yield from _file(file.path, file.raw())
     if _reads(story):
         yield from _file(_stdin(story), story.kept["stdin"])
+    if not story.scripts and _preset(story).as_before:
+        yield from _file(EXPECTED, story.head)
     for name, data in _scripts(story).items():
         yield from _file(name, data, run=True)
 
@@ -69,8 +73,13 @@ def _scripts(story: Story) -> dict[str, bytes]:
     """The user's scripts, or those that the symptom means."""
     if story.scripts:
         return {f"chipj-{name}": data for name, data in story.scripts.items()}
-    made = preset(story.options)
+    made = _preset(story)
     return {"chipj-run": made.run.encode(), "chipj-compare": made.compare.encode()}
+
+
+def _preset(story: Story) -> Preset:
+    """The scripts that the symptom means; the journal has the beginning of what was printed."""
+    return preset(story.options, cut=len(story.head) >= HEAD)
 
 
 def _file(name: str, data: bytes, *, run: bool = False) -> Iterator[bytes]:

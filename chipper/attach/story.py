@@ -30,8 +30,13 @@ class Story:
     words: tuple[str, ...]
     record: Record
     summary: Summary
-    output: str
+    head: bytes  # the beginning of what it prints
     kept: Mapping[str, bytes]
+
+    @property
+    def output(self) -> str:
+        """The beginning of what it prints, as text."""
+        return self.head.decode("utf-8", "replace")
 
     @property
     def main(self) -> str:
@@ -77,7 +82,6 @@ def read_story(folder: Path, options: Mapping[str, Any], words: tuple[str, ...])
         asked = reader.ask(number)
         seconds = (record.ended or record.started) - record.started
         summary = summarize(reader, seconds)
-    output = asked.judgement.output_head.decode("utf-8", "replace") if asked else ""
     kept = record.options.get("kept")
     found = kept if isinstance(kept, dict) else {}
     return Story(
@@ -86,7 +90,7 @@ def read_story(folder: Path, options: Mapping[str, Any], words: tuple[str, ...])
         words,
         record,
         summary,
-        output,
+        asked.judgement.output_head if asked else b"",
         {str(name): b64decode(str(data)) for name, data in found.items()},
     )
 

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import os
 import shlex
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from chipper.attach.preset import PLACEHOLDER, preset
+from chipper.cli.expecting import expected
 from chipper.cli.maven import VERIFY, settings
 from chipper.cli.options import RUNTIME, added
 from chipper.cli.paths import FILE
@@ -47,12 +49,16 @@ def init(sources: tuple[Path, ...], maven: bool, out: Path | None, **options: An
     chipj init Main.java --exception NullPointerException@Main.parse
     chipj init --maven
 
+    What the original teaches (--same-output, crashes) is seen once, for expected.output.
     With --maven: chipj.toml with the sources, the class path (asked once from mvnw or mvn) and
     javac's options, and verify-maven.sh, which tries a result in the real build.
     """
     folder = out or Path()
-    files = settings(Path(), options) if maven else _scripts(options)
-    made = [_written(folder / name, text) for name, text in files.items()]
+    if maven:
+        files = settings(Path(), options)
+        made = [_written(folder / name, text) for name, text in files.items()]
+    else:
+        made = _scripts(sources, folder, options)
     for line in _next(sources, folder, options, maven=maven):
         click.echo(line, err=True)
     for path in made:
@@ -60,15 +66,20 @@ def init(sources: tuple[Path, ...], maven: bool, out: Path | None, **options: An
     return 0
 
 
-def _scripts(options: Mapping[str, Any]) -> dict[str, str]:
+def _scripts(sources: tuple[Path, ...], folder: Path, options: Mapping[str, Any]) -> list[Path]:
+    """The scripts, and what the original does if they are to compare with that."""
     made = preset(options)
-    return {_RUN: made.run, _COMPARE: made.compare}
+    with tempfile.TemporaryDirectory(prefix="chipj-init-") as place:
+        script = _written(Path(place, _RUN), made.run)
+        known = expected(sources, script, options) if made.as_before else {}
+    files = {_RUN: made.run, _COMPARE: made.compare} | known
+    return [_written(folder / name, text) for name, text in files.items()]
 
 
 def _written(path: Path, text: str) -> Path:
     """Make a file that was not there; scripts can be executed."""
     try:
-        with path.open("x", encoding="utf-8") as stream:
+        with path.open("x", encoding="utf-8", errors="surrogateescape", newline="") as stream:
             stream.write(text)
     except FileExistsError:
         raise BadInput(
@@ -95,7 +106,9 @@ def _next(
     named = [*map(str, sources)] or ["Main.java"]
     main = ["--main", options["main"]] if options.get("main") else []
     scripts = ["--run", str(folder / _RUN), "--compare", str(folder / _COMPARE)]
-    words = shlex.join(["chipj", "check", *named, *main, *scripts])
+    read = options.get("stdin")
+    aside = ["--include", str(read)] if read and read.parent != folder else []
+    words = shlex.join(["chipj", "check", *named, *main, *scripts, *aside])
     symptom = any(options.get(parameter) for parameter in _shown_names())
     edit = [] if symptom else [f"edit {folder / _COMPARE}: it looks for '{PLACEHOLDER}'"]
     return [*edit, "then try them:", f"    {words}"]

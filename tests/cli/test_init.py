@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
-from typing import TYPE_CHECKING
 
 import pytest
 
-from chipper.jvm.jdk import find_jdk
 from tests.cli.desk import CHIPJ, Desk
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 NPE = """\
 Exception in thread "main" java.lang.NullPointerException: a "b" is null
@@ -102,19 +96,6 @@ def test_streams_and_status_are_kept_apart(desk: Desk) -> None:
     assert not compares(desk, "a\nb\n", out="a\n", err="b\n", status="0\n")
 
 
-@pytest.mark.jdk
-def test_the_scripts_judge_as_the_symptom_does(desk: Desk, tmp_path: Path) -> None:
-    desk.write(
-        "Main.java",
-        "public class Main {\n    static void a(String s) {\n        s.length();\n    }\n\n"
-        "    public static void main(String[] args) {\n        a(null);\n    }\n}\n",
-    )
-    made(desk, "Main.java", "--exception", "NullPointerException@Main.a")
-    done = desk.chipj("check", "Main.java", "--run", "run.sh", "--compare", "cmp.sh", "--json")
-    assert done.code == 0, done.err
-    assert [each["verdict"] for each in done.json["asked"]] == ["good"] * 3 + ["bad"] * 3
-
-
 @pytest.mark.parametrize(
     ("files", "said"),
     [
@@ -133,41 +114,3 @@ def test_a_maven_project_that_is_none_is_refused(
     assert said in done.err
     assert "\nhelp: " in done.err
     assert not (desk.folder / "chipj.toml").exists()
-
-
-BODIES = {
-    "types": 'int x = "s";',
-    "loop": 'System.out.println("on"); while (true) { }',
-    "ends": 'System.out.println("on");',
-    "property": 'System.out.println(System.getProperty("x"));',
-}
-
-
-@pytest.mark.jdk
-@pytest.mark.parametrize(
-    ("words", "body", "shown"),
-    [
-        (("--javac-error", "prob.found.req"), "types", True),
-        (("--javac-error", "prob.found"), "types", False),
-        (("--hang", "2", "--symptom", "on"), "loop", True),
-        (("--hang", "2", "--symptom", "on"), "ends", False),
-        (("--differ", "-Dx=1", "-Dx=2"), "property", True),
-        (("--differ", "-Dx=1", "-Dx=1"), "property", False),
-    ],
-)
-def test_presets_hold_on_a_real_program(
-    desk: Desk, words: tuple[str, ...], body: str, shown: bool
-) -> None:
-    main = f"public class Main {{ public static void main(String[] a) {{ {BODIES[body]} }} }}\n"
-    desk.write("Main.java", main)
-    made(desk, *words)
-    home = find_jdk(None, os.environ).home
-    environment = {
-        **os.environ,
-        "PATH": f"{home}/bin{os.pathsep}{os.environ['PATH']}",
-        "CHIPJ_FILES": "Main.java",
-    }
-    run = ["./run.sh", "Main", "Main", "Main.output", "external"]
-    subprocess.run(run, cwd=desk.folder, env=environment, timeout=60, check=False)
-    done = subprocess.run(["./cmp.sh", "Main"], cwd=desk.folder, check=False)
-    assert (done.returncode == 0) == shown
