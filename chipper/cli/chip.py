@@ -18,12 +18,13 @@ from chipper.cli.inputs import check_out, find_main, read_inputs
 from chipper.cli.numbered import begun_with
 from chipper.cli.options import chipping
 from chipper.cli.oracles import oracles
+from chipper.cli.real_build import verified
 from chipper.cli.recording import recorded_as
 from chipper.cli.shielding import DECLARATIONS, shields
 from chipper.cli.symptoms import Shown
 from chipper.cli.voice import sayer, speaking
 from chipper.cli.watching import watcher
-from chipper.cli.wish import Wish, check_wish
+from chipper.cli.wish import Wish, check_script, check_wish
 from chipper.errors import BadInput, Interrupted
 from chipper.folder import Keep, differences, fingerprint, folder_for, noted
 from chipper.java.entry import top_level_types
@@ -59,7 +60,7 @@ _NOT_FOR_VERDICTS = frozenset(
         "debug",
         "log_file",
     }
-    | {"stop_at", "max_variants", "max_time", "log_file"}
+    | {"stop_at", "max_variants", "max_time", "log_file", "verify"}
     # What these name is an ingredient itself; how it is spelled changes nothing.
     | {"sources", "root", "include", "run", "compare", "test", "stdin", "jdk", "rules"}
     | {"from_variant"}
@@ -92,6 +93,7 @@ def _chipped(voice: Voice, options: Mapping[str, Any], signals: Signals) -> int:
         _show(result, voice)
         for words in differences(before, job.on_disk()):
             say(f"warning: while chipj ran, {words}; start over with --fresh")
+    result = verified(result, options, say)
     print_result(result, _told(result, job), as_json=options["as_json"])
     if result.error is not None:
         raise result.error
@@ -111,6 +113,8 @@ def job_of(options: Mapping[str, Any], say: Callable[[str], None], signals: Sign
     """The reduction that the options mean."""
     wish = _wish(options)
     check_wish(wish)
+    if options["verify"]:
+        check_script(options["verify"])
     style = _style(options)
     forest = Forest()
     catalog = read_catalog(options["rules"])

@@ -100,8 +100,8 @@ def _next(
         return [
             f"{folder / NAME} has the sources and the class path; name a symptom there or here:",
             "    chipj check --junit FooTest#bar",
-            "then chipj chip and the same words; what is left is tried in the real build by",
-            f"    {shlex.quote(f'./{folder / VERIFY}')} java.chipj WORDS -Dtest=FooTest",
+            f"then chipj chip and the same words; at its end {VERIFY} tries in the real build",
+            "whether what is left still fails",
         ]
     named = [*map(str, sources)] or ["Main.java"]
     main = ["--main", options["main"]] if options.get("main") else []

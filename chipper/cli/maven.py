@@ -27,11 +27,12 @@ _ENGINE, _LAUNCHER = "junit-platform-engine", "junit-platform-launcher"
 _SCRIPT = """\
 #!/bin/sh
 # Tries a result of chipj in the real build: a copy of this project with its sources replaced.
-#   {name} RUN-FOLDER WORDS [arguments of Maven, such as -Dtest=FooTest]
-# Exit status 0: the build fails and its log has the WORDS, as before chipping; else 1.
+#   {name} RUN-FOLDER [WORDS [TEST]]
+# Exit status 0: the TEST (Class#method) fails and the log has the WORDS, as before chipping;
+# without a TEST: the build compiles it. Else 1. `verify` in chipj.toml has chipj do it at the end.
 best=$(cd "$1" && pwd -P)/best || exit
 words=$2
-shift 2
+tested=$3
 project=$(cd "$(dirname "$0")" && pwd -P)
 work=$(mktemp -d) || exit
 trap 'rm -rf "$work"' EXIT
@@ -40,7 +41,16 @@ tar cf - --exclude=./target --exclude='*.chipj' --exclude=./.git . | tar xf - -C
 cd "$work" || exit
 rm -rf {roots}
 mkdir -p {roots} && cp -R "$best"/. {top} || exit
-if {maven} -B "$@" test > build.log 2>&1; then
+if [ -z "$tested" ]; then
+  if {maven} -B test-compile > build.log 2>&1; then
+    echo 'The real build compiles it.'
+    exit 0
+  fi
+  grep '^.ERROR' build.log | head -20
+  echo 'The real build does not compile it.'
+  exit 1
+fi
+if {maven} -B "-Dtest=$tested" test > build.log 2>&1; then
   echo 'The build passes: the symptom is not there.'
   exit 1
 fi
@@ -68,6 +78,7 @@ def settings(project: Path, options: Mapping[str, Any]) -> dict[str, str]:
         "root": os.path.commonpath(roots),
         "classpath": os.pathsep.join((*resources, *classpath)),
         "javac-option": [*options["javac_option"], *_javac_options(pom)],
+        "verify": VERIFY,
     }
     lines = [
         "# Written by chipj init --maven: options for the commands given in this folder and below.",

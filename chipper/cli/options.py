@@ -114,6 +114,12 @@ _SYMPTOM = [
     TIMEOUT,
     REPEAT,
     click.option("--allow-empty", is_flag=True, help="Go on if an empty program shows it too."),
+    click.option(
+        "--verify",
+        type=FILE,
+        metavar="SCRIPT",
+        help="Try the result once with this, in the real build: FOLDER WORDS TEST.",
+    ),
 ]
 _SEARCH = [
     click.option(

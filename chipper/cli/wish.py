@@ -61,7 +61,7 @@ def check_wish(wish: Wish) -> None:
         )
     wish.shown.check(wish.timeout)
     for script in wish.scripts:
-        _check_script(script)
+        check_script(script)
     if wish.stdin is not None and not wish.stdin.is_file():
         what = "is no plain file" if wish.stdin.exists() else "does not exist"
         raise BadInput(f"--stdin {wish.stdin} {what}", help="every variant reads it anew")
@@ -70,7 +70,8 @@ def check_wish(wish: Wish) -> None:
             raise BadInput(f"--include {path} does not exist", help="check the path")
 
 
-def _check_script(script: Path) -> None:
+def check_script(script: Path) -> None:
+    """Refuse what cannot be started."""
     if not script.exists():
         near = (path for path in script.parent.glob("*") if os.access(path, os.X_OK))
         raise BadInput(f"no such script: {script}", help=likely(script, near))
