@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from chipper.calibrate import limits_of
@@ -14,7 +14,8 @@ from chipper.source.judgement import Verdict
 from chipper.source.variant import Variant
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Mapping
+    from typing import Self
 
     from chipper.job import Job, Maker
     from chipper.oracle.contract import Oracle
@@ -22,18 +23,54 @@ if TYPE_CHECKING:
     from chipper.source.facts import Facts
     from chipper.source.graph import Graph
     from chipper.source.program import Program
+    from chipper.start import Judge
 
 
-@contextmanager
-def staff(job: Job, limits: Mapping[str, object], say: Callable[[str], None]) -> Iterator[Resident]:
+class Staff:
     """The run's oracles, internal where that serves; the compiler is asked in either mode."""
-    with ExitStack() as opened:
-        jvm = _Jvm(job, opened)
-        make = job.make_oracle
-        if job.internal and job.resident is not None and limits["guard"]:
-            make = _internal(job, jvm, limits, say)
-        filters = make is not job.make_oracle
-        yield Resident(make, jvm.diagnose, jvm.graph, jvm.facts, filters=filters)
+
+    def __init__(self, job: Job, say: Callable[[str], None]) -> None:
+        """For *job*; nothing is started before it is wanted."""
+        self._job = job
+        self._say = say
+        self._opened = ExitStack()
+        self._trial = ExitStack()
+        self._jvm = _Jvm(job, self._opened)
+        self._make: Maker | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with self._opened:
+            self._trial.close()
+
+    def trial(self, limits: Mapping[str, object]) -> Judge | None:
+        """How one internal oracle judges, if it says of the original what external ones say."""
+        job = self._job
+        if not (job.internal and job.resident is not None and limits["guard"]):
+            return None
+        try:
+            make = self._jvm.open().make
+            crew = self._trial.enter_context(Crew(lambda: make(limits_of(limits)), 1))
+            serves = crew.judge(Variant(job.program)).verdict is Verdict.GOOD
+        except BadInput as error:
+            self._say(f"note: external mode: {error.message}")
+            return None
+        if not serves:
+            self._say("note: external mode, as the resident compiler does not take the original")
+            return None
+        self._say("internal mode: what does not compile starts no process")
+        self._make = make
+        return crew.judge
+
+    def hired(self, limits: Mapping[str, object]) -> Resident:
+        """What makes the run's oracles, after a trial if there was none."""
+        if self._make is None:
+            self.trial(limits)
+        self._trial.close()
+        make, jvm = self._make or self._job.make_oracle, self._jvm
+        return Resident(make, jvm.diagnose, jvm.graph, jvm.facts, filters=self._make is not None)
 
 
 class _Jvm:
@@ -80,24 +117,6 @@ class _Jvm:
             return self.open().graph(base)
         except BadInput:
             return None
-
-
-def _internal(
-    job: Job, jvm: _Jvm, limits: Mapping[str, object], say: Callable[[str], None]
-) -> Maker:
-    """The maker of internal oracles, if they say of the original what external ones say."""
-    try:
-        make = jvm.open().make
-        with Crew(lambda: make(limits_of(limits)), 1) as crew:
-            serves = crew.judge(Variant(job.program)).verdict is Verdict.GOOD
-    except BadInput as error:
-        say(f"note: external mode: {error.message}")
-        return job.make_oracle
-    if not serves:
-        say("note: external mode, as the resident compiler does not take the original")
-        return job.make_oracle
-    say("internal mode: what does not compile starts no process")
-    return make
 
 
 def guarded(job: Job, make: Maker, limits: Mapping[str, object]) -> Oracle:

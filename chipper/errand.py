@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from chipper.shape import Compact, Verified
     from chipper.source.lines import Order
     from chipper.source.program import Program
-    from chipper.start import Judge, Start
+    from chipper.start import Judge, Start, Warm
 
 _WORD = re.compile(r"\w+")
 
@@ -37,12 +37,12 @@ class Errand:
     shape: Callable[[Program, Reader], Compact]
 
 
-def begun(job: Job, judge: Judge, times: int = 2) -> Start:
-    """Check the original, judged some *times*."""
+def begun(job: Job, judge: Judge, times: int, warm: Warm | None) -> Start:
+    """Check the original, judged some *times*, at first by *judge* and then by what is *warm*."""
     if job.errand is not None:
         return job.errand.start(judge)
-    empty = job.allow_empty
-    found = start(job.program, job.main, job.main_class, judge, allow_empty=empty, times=times)
+    empty = not job.allow_empty
+    found = start(job.program, job.main, job.main_class, judge, warm, empty=empty, times=times)
     return replace(found, guard=found.guard and job.compiles)
 
 

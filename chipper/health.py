@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
     from chipper.job import Job
     from chipper.source.judgement import Judgement
-    from chipper.start import Start
+    from chipper.source.use import Use
+    from chipper.start import Judge, Start
 
     Heard = Callable[[Variant, Judgement], None]
 
@@ -26,8 +27,16 @@ ORIGINAL = "the original"
 BROKEN = "a program that does not compile"
 
 
-def checked(job: Job, times: int = 2, heard: Heard = lambda variant, judgement: None) -> Start:
-    """The original judged some *times*; where the fence is what stands in the way, say so."""
+def checked(
+    job: Job,
+    times: int = 2,
+    heard: Heard = lambda variant, judgement: None,
+    trial: Callable[[Mapping[str, object]], Judge | None] | None = None,
+) -> Start:
+    """The original judged some *times*; where the fence is what stands in the way, say so.
+
+    Once it was seen cold, the rest is asked of what a *trial* with the limits found offers.
+    """
     limits = first_limits(job.timeout)
 
     def judge(variant: Variant) -> Judgement:
@@ -35,15 +44,23 @@ def checked(job: Job, times: int = 2, heard: Heard = lambda variant, judgement: 
         heard(variant, judgement)
         return judgement
 
+    def warm(use: Use, refused: bool) -> Judge | None:
+        assert trial is not None
+        return trial(_limits(job, use, refused and job.compiles))
+
     try:
         with Crew(lambda: job.make_oracle(limits), 1) as crew:
-            return begun(job, judge, times)
+            return begun(job, judge, times, warm if trial else None)
     except (NotShown, OracleFailed) as error:
         for words, make in job.looser:
             with Crew(lambda make=make: make(limits), 1) as looser:  # type: ignore[misc]
                 if looser.judge(Variant(job.program)).verdict is Verdict.GOOD:
                     raise fenced_off(error, job.fence, words) from error
         raise
+
+
+def _limits(job: Job, use: Use, guard: bool) -> dict[str, object]:
+    return calibrated(job.timeout, use) | {"guard": guard}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,5 +85,4 @@ def examine(job: Job, times: int = 3) -> Health:
         found = checked(job, times, heard)
     except ChipError as error:
         return Health(tuple(asked), error=error)
-    limits = calibrated(job.timeout, found.use) | {"guard": found.guard}
-    return Health(tuple(asked), limits)
+    return Health(tuple(asked), _limits(job, found.use, found.guard))

@@ -18,7 +18,7 @@ from chipper.book import Book
 from chipper.bounds import Reached
 from chipper.calibrate import FIRST_TIMEOUT, calibrated, stopped
 from chipper.certificate import write_down
-from chipper.crews import guarded, staff
+from chipper.crews import Staff, guarded
 from chipper.errand import ordered, searched, shaped
 from chipper.errors import ChipError, Interrupted, OracleFailed
 from chipper.folder import Keep, RunFolder
@@ -81,31 +81,36 @@ def reduce(job: Job, watch: Watch, say: Callable[[str], None]) -> Result:
     ) as folder:
         scales = Scales(job.forest)
         started = monotonic()
-        if folder.resumes:
-            say(f"going on with {folder.path}")
-            journal = _resumed(job, folder)
-        else:
-            try:
-                journal = _begun(job, folder, scales, say)
-            except BaseException:
-                folder.discard()
-                raise
-        with journal:
+        with Staff(job, say) as staff, _opened(job, folder, scales, say, staff) as journal:
             limits = journal.read.record().limits
             known = journal.read.verdicts(until=refusal(journal))
-            with (
-                staff(job, limits, say) as hired,
-                Crew(lambda: guarded(job, hired.make, limits), job.jobs, known) as crew,
-            ):
+            hired = staff.hired(limits)
+            with Crew(lambda: guarded(job, hired.make, limits), job.jobs, known) as crew:
                 teacher = Teacher(job, journal, limits, hired)
                 return _driven(job, folder, journal, crew, scales, watch, started, teacher, say)
 
 
-def _begun(job: Job, folder: RunFolder, scales: Scales, say: Callable[[str], None]) -> Journal:
+def _opened(
+    job: Job, folder: RunFolder, scales: Scales, say: Callable[[str], None], staff: Staff
+) -> Journal:
+    """The books, opened again or for the first time."""
+    if folder.resumes:
+        say(f"going on with {folder.path}")
+        return _resumed(job, folder)
+    try:
+        return _begun(job, folder, scales, say, staff)
+    except BaseException:
+        folder.discard()
+        raise
+
+
+def _begun(
+    job: Job, folder: RunFolder, scales: Scales, say: Callable[[str], None], staff: Staff
+) -> Journal:
     """Check the original, calibrate, and open the books."""
     if job.errand is None:
         say("checking that the original shows the symptom and an empty program does not")
-    found = checked(job)
+    found = checked(job, trial=staff.trial if job.internal and job.resident else None)
     if job.timeout is None and stopped(found.use):
         given = f"variants get {FIRST_TIMEOUT:g} s (--timeout)"
         say(f"note: the original took {max(found.use.cpu, found.use.wall):.0f} s; {given}")

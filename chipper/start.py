@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from chipper.source.program import File, Program
 
     Judge = Callable[[Variant], Judgement]
+    Warm = Callable[[Use, bool], Judge | None]
 
 HEAD = 2000  # bytes of the output, and as many lines of it as fit a screen
 MOST_LINES = 20
@@ -42,27 +43,39 @@ def start(
     main: File,
     main_class: str,
     judge: Judge,
+    warm: Warm | None = None,
     *,
-    allow_empty: bool = False,
+    empty: bool = True,
     times: int = 2,
 ) -> Start:
-    """Judge the original some times and the empty programs once; raise what stands in the way."""
-    runs = [_trusted(judge(Variant(program))) for _ in range(times)]
-    if len({run.verdict for run in runs}) > 1 or runs[0].stage == VARIES:
+    """Judge the original some times and the *empty* programs once; raise what stands in the way.
+
+    With *warm*, the rest is asked of what is warm once it is known what the original uses, and
+    whether what does not compile is refused.
+    """
+    broken = Variant(_broken(program, main))
+    first = _trusted(judge(Variant(program)))
+    refused: bool | None = None
+    quick = judge
+    if warm is not None and first.verdict is Verdict.GOOD:
+        refused = _trusted(judge(broken)).verdict is not Verdict.GOOD
+        quick = warm(first.use, refused) or judge
+    runs = [first, *(_trusted(quick(Variant(program))) for _ in range(times - 1))]
+    if len({run.verdict for run in runs}) > 1 or first.stage == VARIES:
         raise _flaky(runs)
-    if runs[0].verdict is not Verdict.GOOD:
-        raise NotShown(_told(runs[0]), help=_advice(runs[0]))
-    if not allow_empty:
-        for name, empty in empties(program, main, main_class):
-            if _trusted(judge(Variant(empty))).verdict is Verdict.GOOD:
+    if first.verdict is not Verdict.GOOD:
+        raise NotShown(_told(first), help=_advice(first))
+    if empty:
+        for name, nothing in empties(program, main, main_class):
+            if _trusted(quick(Variant(nothing))).verdict is Verdict.GOOD:
                 raise TooPermissive(
                     f"the symptom is too permissive: {name} shows it as well",
                     help="make it more specific; --allow-empty goes on all the same",
                 )
-    broken = _trusted(judge(Variant(_broken(program, main))))
-    use = reduce(Use.or_more, (run.use for run in runs))
-    guard = broken.verdict is not Verdict.GOOD
-    return Start(guard, use, thrown(runs[0]) if _alike(runs) else None)
+    use = reduce(Use.or_more, (run.use for run in runs)) if quick is judge else first.use
+    if refused is None:
+        refused = _trusted(judge(broken)).verdict is not Verdict.GOOD
+    return Start(refused, use, thrown(first) if _alike(runs) else None)
 
 
 def _alike(runs: Sequence[Judgement]) -> bool:

@@ -12,7 +12,7 @@ from chipper.cli.chip import job_of
 from chipper.cli.events import tell
 from chipper.cli.options import chipping
 from chipper.cli.voice import sayer, speaking
-from chipper.crews import staff
+from chipper.crews import Staff
 from chipper.health import BROKEN, ORIGINAL, examine
 from chipper.java.parse import Forest
 from chipper.report import sized
@@ -51,8 +51,8 @@ def _checked(options: Mapping[str, Any], signals: Signals) -> int:
     job = job_of(options, said.append, signals)
     health = examine(job)
     if health.limits is not None:
-        with staff(job, health.limits, said.append):
-            pass
+        with Staff(job, said.append) as staff:
+            staff.trial(health.limits)
     if options["as_json"]:
         tell("check", _as_json(job, health, said))
     else:

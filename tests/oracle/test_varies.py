@@ -50,7 +50,7 @@ def begin(fake_jdk: Jdk, environment: dict[str, str], tmp_path: Path) -> Began:
             def judge(variant: Variant) -> Judgement:
                 return oracle.judge(variant, Event())
 
-            return start(program, program.files[0], "Main", judge, allow_empty=True)
+            return start(program, program.files[0], "Main", judge, empty=False)
 
     return began
 
