@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from chipper.chips.bodies import body_chips
 from chipper.chips.closure import closure_chips
 from chipper.chips.direct import rule_chips
+from chipper.chips.moved import move_chips
 from chipper.chips.remark import comment_chips
 from chipper.chips.sweep import unmentioned_chips
 from chipper.errors import BadInput
@@ -20,6 +21,7 @@ from chipper.search.closures import closures
 from chipper.search.comments import comments
 from chipper.search.cut import cut
 from chipper.search.ddmin import ddmin_parts
+from chipper.search.moves import moves
 from chipper.search.orbs import Window, orbs
 from chipper.search.rechip import rechip
 from chipper.search.sweep import sweep
@@ -36,6 +38,8 @@ if TYPE_CHECKING:
     from chipper.search.round import Search
     from chipper.source.lines import Order
     from chipper.source.program import Program
+
+    Phase = Callable[[Program, str], Search]
 
 
 CHIP = "chip"
@@ -66,7 +70,8 @@ LATER = {
     "deep": frozenset({"inline", "deep"}),
     "letters": frozenset({"letter"}),
 }
-LAST = frozenset({"deep", "letters"})  # many small questions: once nothing else is to be had
+MOVES = "moves"
+LAST = frozenset({MOVES, "deep", "letters"})  # for small gains: once nothing else is to be had
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +118,9 @@ def plan(program: Program, style: Style, catalog: Catalog, forest: Forest) -> Se
             program = yield from search(program, forest)
     # A name in --only may mean one of these searches alone: then no rule is wanted.
     phases = [] if style.only and not rule_names(style.only) else _phases(rules, style, forest)
+    if not style.paper and _wanted(CLOSURES, style):
+        at = next((i for i, (name, _) in enumerate(phases) if name in LAST), len(phases))
+        phases.insert(at, (MOVES, lambda best, phase: moves(best, forest, phase)))
 
     def one_pass(best: Program, number: int) -> Search:
         before = best
@@ -120,15 +128,15 @@ def plan(program: Program, style: Style, catalog: Catalog, forest: Forest) -> Se
             best = yield from sweep(best, forest, f"{SWEEP} {number}")
         if not style.paper and _wanted(CLOSURES, style):
             best = yield from closures(best, forest, f"{CLOSURES} {number}")
-        for name, manner in phases:
+        for name, search in phases:
             if name in LAST and best.digest != before.digest and number != passes:
                 break
-            best = yield from chip(best, manner, f"{name} {number}")
+            best = yield from search(best, f"{name} {number}")
         return best
 
     program = yield from rechip(program, one_pass, passes)
     if certifies(style):
-        told = [closure_chips] if _wanted(CLOSURES, style) else []
+        told = [closure_chips, move_chips] if _wanted(CLOSURES, style) else []
         program = yield from certify(program, sources(catalog, style), forest, told)
     return program
 
@@ -166,18 +174,23 @@ def _neighbour(program: Program, style: Style, forest: Forest) -> Search:
     return (yield from ddmin_parts(program, parts, f"ddmin {style.unit}", "ddmin"))
 
 
-def _phases(rules: Catalog, style: Style, forest: Forest) -> list[tuple[str, Manner]]:
+def _phases(rules: Catalog, style: Style, forest: Forest) -> list[tuple[str, Phase]]:
     """What a pass consists of: large things first. The paper knows no expressions anyway."""
     reverse = style.reverse if style.reverse is not None else not style.paper
     later = {family for families in LATER.values() for family in families}
     parts = {"chip": rules.limited(lambda family: family not in later)}
     parts |= {name: rules.limited(families.__contains__) for name, families in LATER.items()}
     repairs = not style.paper and REPAIR not in style.without
-    return [
-        (name, Manner(part, forest, reverse, style.shield, repairs))
+    manners = {
+        name: Manner(part, forest, reverse, style.shield, repairs)
         for name, part in parts.items()
         if part
-    ]
+    }
+    return [(name, partial(_chipped, manner)) for name, manner in manners.items()]
+
+
+def _chipped(manner: Manner, program: Program, phase: str) -> Search:
+    return chip(program, manner, phase)
 
 
 def rule_names(names: tuple[str, ...]) -> tuple[str, ...]:

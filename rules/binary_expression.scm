@@ -41,3 +41,11 @@
 ;   a = b(c) < d;
 ;   a =   c     ;
 ((binary_expression) @node (#set! find "inner") (#set! as "expression"))
+
+; folded [inline]: two texts or two numbers as one
+;   a = b + "c" + "d";
+;   a = b + "cd"     ;
+;
+;   a = 12 - 3;
+;   a = 9     ;
+((binary_expression) @node (#set! move "literals"))

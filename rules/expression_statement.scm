@@ -22,3 +22,18 @@
 ((expression_statement (method_invocation arguments: (argument_list
     (lambda_expression body: (method_invocation) @lift)))) @node
   (#set! text "${lift};"))
+
+; reference [expression]: the call of a method instead of handing it on
+;   a(b, C::d);
+;        C. d();
+((expression_statement (method_invocation arguments: (argument_list
+    (method_reference . (_) @object "::" . (identifier) @name .)))) @node
+  (#set! text "${object}.${name}();"))
+
+; declared [inline]: assigned where it is declared
+;   { int a; b(); a = c; }
+;   {        b(); int a = c; }
+;
+;   { String a = b + c; a += d ? e : f; }
+;   { String a = b + c + (d ? e : f); }
+((expression_statement (assignment_expression)) @node (#set! move "assignment") (#set! as "listed"))

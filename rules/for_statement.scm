@@ -46,6 +46,23 @@
   (#set! text "{ ${init}; ${label}${body} }") (#set! join ";") (#set! jumps "label"))
 ((for_statement !init body: _ @lift) @node (#set! text "${label}${lift}") (#set! jumps "label"))
 
+; last [loop]: the last iteration instead of the loop
+;   for (int i = 0; i < n; i++) a(i);
+;   { int i = n - 1; a(i); }
+;
+;   for (int i = 0; i <= n; i++) a(i);
+;   { int i = n; a(i); }
+((for_statement init: (local_variable_declaration type: (_) @type
+    . declarator: (variable_declarator name: (_) @name) .)
+    condition: (binary_expression left: (identifier) operator: "<" right: (_) @end)
+    body: _ @body) @node
+  (#set! text "{ ${type} ${name} = ${end} - 1; ${body} }"))
+((for_statement init: (local_variable_declaration type: (_) @type
+    . declarator: (variable_declarator name: (_) @name) .)
+    condition: (binary_expression left: (identifier) operator: ["<=" ">="] right: (_) @end)
+    body: _ @body) @node
+  (#set! text "{ ${type} ${name} = ${end}; ${body} }"))
+
 ; action [expression]: what is done for the loop, once
 ;   for (int i = a(); b(); i++) c();
 ;   a();

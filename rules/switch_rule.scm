@@ -7,4 +7,4 @@
 ; value [switch]: the value alone that is yielded
 ;   a = switch (b) { default -> { yield c; } };
 ;   a = switch (b) { default ->         c;   };
-((switch_rule (block . (yield_statement (_) @c) .) @become) (#set! text "${c};"))
+((switch_rule (block . (yield_statement (expression) @c) .) @become) (#set! text "${c};"))

@@ -73,6 +73,12 @@ def bracketed(text: bytes, value: Node, place: Node) -> bytes:
     return b"(" + text + b")"
 
 
+def enclosed(text: bytes, value: Node) -> bytes:
+    """*text*, that of *value*, with parentheses if it needs them beside an operator."""
+    free = value.type in _PRIMARY or value.type.endswith("_literal")
+    return text if free else b"(" + text + b")"
+
+
 def owed(node: Node) -> bytes:
     """The newlines of what is replaced, as in a call of several lines."""
     return _OTHER.sub(b"", node.text or b"")

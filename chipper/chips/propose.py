@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from chipper.chips.chip import Place
-from chipper.chips.inline import inlined
 from chipper.chips.leap import case_body, without_jumps
+from chipper.chips.move import MOVES
 from chipper.chips.stub import default_of
 from chipper.chips.template import fill, names
-from chipper.chips.unfold import unfolded
 from chipper.chips.value import fits, plain, stubs
 from chipper.java.kinds import LISTS, stands
 from chipper.java.literals import members
@@ -148,7 +147,7 @@ def _options(
     if not _may(settings, node, captures):
         return
     if "move" in settings:
-        edits = unfolded(file, node) if settings["move"] == "body" else inlined(file, node)
+        edits = MOVES[settings["move"]](file, node)
         yield from (Option(edit, rule.full_name, None) for edit in edits)
         return
     if "drop" in captures:

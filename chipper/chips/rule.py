@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from chipper.chips.move import MOVES
 from chipper.chips.template import names
 from chipper.errors import BadRule
 from chipper.java.parse import JAVA, Query, QueryError, capture_names, pattern_count
@@ -41,7 +42,7 @@ _SETTINGS: dict[str, re.Pattern[str] | None] = {
     "least": re.compile(r"\d+"),
     "find": re.compile(r"inner|action"),
     "split": re.compile(r"characters|lines|digits"),
-    "move": re.compile(r"value|body"),
+    "move": re.compile("|".join(MOVES)),
     "known": re.compile(r"method|variable"),
 }
 
