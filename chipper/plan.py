@@ -13,6 +13,7 @@ from chipper.chips.moved import move_chips
 from chipper.chips.remark import comment_chips
 from chipper.chips.sweep import unmentioned_chips
 from chipper.errors import BadInput
+from chipper.java.data import is_data
 from chipper.search import hdd
 from chipper.search.bold import bold
 from chipper.search.certify import certify
@@ -44,14 +45,10 @@ if TYPE_CHECKING:
 
 CHIP = "chip"
 DDMIN, ORBS = "ddmin", "orbs"
-CUT = "cut"
+CUT, DATA = "cut", "data"
 SEARCHES = (CHIP, DDMIN, *hdd.NAMES, ORBS)
-# The large cuts, once, before the passes; named in --only and --without like families of rules.
-FIRST: dict[str, Callable[[Program, Forest], Search]] = {
-    "comments": comments,
-    CUT: cut,
-    "bodies": bold,
-}
+# The large cuts, before the passes; named in --only and --without like families of rules.
+FIRST = ("comments", CUT, DATA, "bodies")
 SWEEP = "sweep"
 CLOSURES = "closures"
 REPAIR = "repair"
@@ -70,6 +67,13 @@ LATER = {
     "deep": frozenset({"inline", "deep"}),
     "letters": frozenset({"letter"}),
 }
+# What makes the data of a program shorter: less of it is executed then, and can be cut.
+SHORTENS = (
+    "block.statements",
+    "argument_list.arguments",
+    "array_initializer.items",
+    "string_literal.lines",
+)
 MOVES = "moves"
 LAST = frozenset({MOVES, "deep", "letters"})  # for small gains: once nothing else is to be had
 
@@ -112,10 +116,8 @@ def plan(program: Program, style: Style, catalog: Catalog, forest: Forest) -> Se
         return (yield from _neighbour(program, style, forest))
     rules = chosen(catalog, style)
     passes = style.passes if style.passes is not None else int(style.paper)
-    first = dict(FIRST) if _wanted(SWEEP, style) else FIRST | {CUT: partial(cut, sweeps=None)}
-    for name, search in () if style.paper else first.items():
-        if _wanted(name, style):
-            program = yield from search(program, forest)
+    if not style.paper:
+        program = yield from _first(program, style, rules, forest)
     # A name in --only may mean one of these searches alone: then no rule is wanted.
     phases = [] if style.only and not rule_names(style.only) else _phases(rules, style, forest)
     if not style.paper and _wanted(CLOSURES, style):
@@ -124,6 +126,8 @@ def plan(program: Program, style: Style, catalog: Catalog, forest: Forest) -> Se
 
     def one_pass(best: Program, number: int) -> Search:
         before = best
+        if number > 1 and not style.paper and _wanted(CUT, style):
+            best = yield from cut(best, forest, f"{CUT} {number}", sweeps=None)
         if not style.paper and _wanted(SWEEP, style):
             best = yield from sweep(best, forest, f"{SWEEP} {number}")
         if not style.paper and _wanted(CLOSURES, style):
@@ -138,6 +142,24 @@ def plan(program: Program, style: Style, catalog: Catalog, forest: Forest) -> Se
     if certifies(style):
         told = [closure_chips, move_chips] if _wanted(CLOSURES, style) else []
         program = yield from certify(program, sources(catalog, style), forest, told)
+    return program
+
+
+def _first(program: Program, style: Style, rules: Catalog, forest: Forest) -> Search:
+    """The large cuts: what is never executed goes again once there is less data."""
+    sweeps = "sweep 0" if _wanted(SWEEP, style) else None
+    if _wanted("comments", style):
+        program = yield from comments(program, forest)
+    if _wanted(CUT, style):
+        program = yield from cut(program, forest, CUT, sweeps=sweeps)
+    shorter = rules.at(is_data, SHORTENS)
+    if _wanted(DATA, style) and shorter:
+        before = program.digest
+        program = yield from chip(program, Manner(shorter, forest), DATA)
+        if program.digest != before and _wanted(CUT, style):
+            program = yield from cut(program, forest, CUT, sweeps=sweeps)
+    if _wanted("bodies", style):
+        program = yield from bold(program, forest)
     return program
 
 

@@ -27,12 +27,15 @@ class Catalog:
     rules: dict[str, tuple[Rule, ...]]
     digest: str = ""
     broken: bool = True
+    where: Callable[[Node], bool] | None = None  # at these nodes alone
 
     def __contains__(self, kind: object) -> bool:
         return kind in self.rules or (self.broken and kind == BROKEN)
 
     def proposals(self, file: File, node: Node, step: int) -> list[Option | Listing] | None:
         """What the rule number *step* of the node's kind has to say; None behind the last rule."""
+        if self.where is not None and not self.where(node):
+            return None
         if self.broken and node.type == BROKEN:
             listings = broken_listings(file, node)
             return [listings[step]] if step < len(listings) else None
@@ -50,6 +53,15 @@ class Catalog:
         }
         rules = {kind: rules for kind, rules in kept.items() if rules}
         return replace(self, rules=rules, broken=self.broken and wanted(PIECES_FAMILY))
+
+    def at(self, where: Callable[[Node], bool], names: Collection[str]) -> Catalog:
+        """The rules of these names, at nodes of which *where* is true."""
+        kept = {
+            kind: tuple(rule for rule in rules if rule.full_name in names)
+            for kind, rules in self.rules.items()
+        }
+        rules = {kind: rules for kind, rules in kept.items() if rules}
+        return replace(self, rules=rules, broken=False, where=where)
 
     def selected(
         self, *, paper: bool = False, only: Collection[str] = (), without: Collection[str] = ()

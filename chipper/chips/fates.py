@@ -76,7 +76,7 @@ class Fates:
             _, gone = self._members.setdefault(_key(path, parent), (parent, set()))
             gone.add(next(at for at, item in enumerate(items) if item == node))
             self.dropped.append((path, node))
-            if len(gone) == len(items) and parent.type not in _MAY_BE_EMPTY:
+            if len(gone) == len(items) and not _may_be_empty(parent):
                 self.drop(path, parent)
             return None
         self._texts[_key(path, node)] = node, _rest(node)
@@ -150,6 +150,12 @@ class Fates:
 
 def _key(path: str, node: Node) -> Key:
     return path, node.start_byte, node.end_byte, node.type
+
+
+def _may_be_empty(list_: Node) -> bool:
+    """Whether a list stays without members; a constant needs no parentheses around nothing."""
+    owner = list_.parent
+    return list_.type in _MAY_BE_EMPTY and (owner is None or owner.type != "enum_constant")
 
 
 def _is_member(parent: Node, node: Node) -> bool:

@@ -112,7 +112,10 @@ class Relations:
             at += 1
 
     def used(self, use: Mention) -> Node:
-        """The node of a use; `this.x` and what surrounds it exactly are one thing."""
+        """The node of a use; `this.x` and what surrounds it exactly are one thing.
+
+        An enum constant is created where its arguments stand.
+        """
         tree = self.forest.tree(self.program[use.path])
         found: Node | None = None
         for node in descend(tree.root_node, use.start):
@@ -121,4 +124,4 @@ class Relations:
                 found = found if exact and node.type not in _NAMES else node
         if found is None or found.parent is None:
             raise Stays
-        return found
+        return found.parent if found.parent.type == "enum_constant" else found

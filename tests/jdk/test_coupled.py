@@ -120,6 +120,20 @@ CASES = [
         "class A{record R(int a){}R f(){return new R(0);}void g(){f().a();}}",
     ),
     (
+        "a parameter of an enum's constructor goes with what all constants give for it",
+        'enum A { B("b", 1), C("c", 2); final int n; A(String s, int m) { this.n = m; }'
+        " int f() { return B.n + C.n; } }",
+        ("B.n+C.n", "this.n=m"),
+        "enum A{B(0),C(0);int n;A(int m){this.n = m;}int f(){return B.n + C.n;}}",
+    ),
+    (
+        "where nothing is left to give, constants have no parentheses",
+        'enum A { B("b"), C("c"); A(String s) { this.f(); } int f() { return g(B, C); }'
+        " int g(A a, A b) { return 1; } }",
+        ("g(B,C)", "f();}"),
+        "enum A{B,C;A(){f();}void f(){g(B,C);}void g(A a,A b){}}",
+    ),
+    (
         "a constant and a field go with their uses",
         "class A { static final int N = 3; enum E { X, Y } int f(E e) { switch (e) { case X:"
         " return N; default: return 1; } } int g(int[] p) { int n = N; p[n] = f(E.X);"

@@ -1,0 +1,33 @@
+"""What a program feeds itself: long lists of literals, text blocks, what main does in turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from chipper.java.kinds import statements
+from chipper.java.literals import is_block
+
+if TYPE_CHECKING:
+    from chipper.java.parse import Node
+
+_MANY = 3  # literals, or lines
+
+
+def is_data(node: Node) -> bool:
+    """Whether *node* is one of them, and not short; what is left of one still is."""
+    if node.type in ("argument_list", "array_initializer"):
+        items = [each for each in node.named_children if not each.is_extra]
+        return len(items) >= _MANY and all(each.type.endswith("_literal") for each in items)
+    if node.type == "string_literal":
+        text = node.text or b""
+        return is_block(text) and text.count(b"\n") > _MANY
+    return node.type == "block" and _starts(node) and len(statements(node)) > 1
+
+
+def _starts(block: Node) -> bool:
+    """Whether a program begins with what the block does."""
+    owner = block.parent
+    if owner is None or owner.type != "method_declaration":
+        return owner is not None and owner.type == "static_initializer"
+    name = owner.child_by_field_name("name")
+    return name is not None and name.text == b"main"
