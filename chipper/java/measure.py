@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections import Counter
-from typing import TYPE_CHECKING
+from bisect import bisect_left, bisect_right
+from collections import OrderedDict, deque
+from dataclasses import dataclass
+from itertools import islice
+from operator import sub
+from typing import TYPE_CHECKING, TypeVar
 
 from chipper.java.parse import COMMENTS, Forest, walk_below
 from chipper.java.reparse import walk_region
@@ -16,13 +19,17 @@ if TYPE_CHECKING:
 
     from chipper.java.parse import Node
     from chipper.source.program import File, Program
+    from chipper.source.series import Span
     from chipper.source.variant import Variant
 
 _LOOPS = frozenset({b"for", b"while", b"do"})
 _PLAIN = frozenset({b"0", b"false", b"null", b"' '"})
 _NAMES = frozenset({"identifier", "type_identifier", "true", "false"})
 _WHOLE = frozenset({"string_literal"})
-_MANY = 50  # splices of one file, above which counting it whole is cheaper than the differences
+_LARGE = 1_000  # bytes of a region, above which it is counted by what lies before its ends
+_KEPT = 8  # files whose sums are kept: the base's
+_ASKED = 64  # variants whose counts are kept, if one is accepted
+_T = TypeVar("_T")
 _NEWLINE = re.compile(rb"\r\n|\r|\n")
 
 
@@ -47,12 +54,14 @@ class Scales:
         """Parse through *forest*."""
         self._forest = forest
         self._known: dict[str, Measure] = {}
+        self._derived: OrderedDict[str, Measure] = OrderedDict()
+        self._sums: OrderedDict[str, _Sums] = OrderedDict()
 
     def file(self, file: File) -> Measure:
         """The counts of one file; a file that is not Java counts its bytes."""
         known = self._known.get(file.digest)
         if known is None:
-            known = self._count(file)
+            known = self._derived.pop(file.digest, None) or self._count(file)
             self._known[file.digest] = known
         return known
 
@@ -85,18 +94,37 @@ class Scales:
     def difference(self, variant: Variant) -> tuple[Measure, Measure]:
         """The counts of what the variant's edit changes, before and after."""
         old, new = Measure(), Measure()
-        places = Counter(splice.path for splice in variant.edit.splices)
-        for path, count in places.items():
+        for path in variant.edit.paths:
             before, after = variant.base[path], variant.program[path]
-            if not before.java or count > _MANY:
+            if not before.java:
                 old, new = old + self.file(before), new + self.file(after)
                 continue
-            tree = self._forest.tree(before)
-            parsed, regions = self._forest.follow(variant, path)
-            for was, now in regions:
-                old += _counted(walk_region(tree.root_node, was, _WHOLE), before.text)
-                new += _counted(walk_region(parsed.root_node, now, _WHOLE), after.text)
+            was, now = self._differing(variant, path)
+            old, new = old + was, new + now
         return old, new
+
+    def _differing(self, variant: Variant, path: str) -> tuple[Measure, Measure]:
+        """The counts of what changes in one file; what they make of the whole is remembered."""
+        before, after = variant.base[path], variant.program[path]
+        parsed, regions = self._forest.follow(variant, path)
+        root = parsed.root_node
+        old, new = Measure(), Measure()
+        for was, now in regions:
+            old += self._region(before, was)
+            new += _counted(walk_region(root, now, _WHOLE), after.text)
+        known = self._known.get(before.digest)
+        if known is not None and not root.has_error:
+            _kept(self._derived, after.digest, known + new - old, _ASKED)
+        return old, new
+
+    def _region(self, file: File, region: Span) -> Measure:
+        """The counts of a region of a base: often asked, of the same file."""
+        root = self._forest.tree(file).root_node
+        if region[1] - region[0] < _LARGE:
+            return _counted(walk_region(root, region, _WHOLE), file.text)
+        sums = self._sums.pop(file.digest, None) or _Sums.of(root, file.text)
+        _kept(self._sums, file.digest, sums, _KEPT)
+        return sums.between(*region)
 
     def _text(self, file: File) -> list[bytes]:
         return [leaf.text or b"" for leaf in leaves(self._forest.tree(file).root_node)]
@@ -107,22 +135,57 @@ class Scales:
         return _counted(walk_below(self._forest.tree(file).root_node, _WHOLE), file.text)
 
 
+def _kept(store: OrderedDict[str, _T], name: str, value: _T, most: int) -> None:
+    """Remember a value, and forget the oldest ones above *most*."""
+    store[name] = value
+    while len(store) > most:
+        store.popitem(last=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Sums:
+    """Where the nodes of a file begin, but for the root, and the counts of all up to each."""
+
+    starts: list[int]
+    counts: list[tuple[int, ...]]
+
+    @staticmethod
+    def of(root: Node, text: bytes) -> _Sums:
+        nodes = islice(walk_below(root, _WHOLE), 1, None)
+        starts: list[int] = []
+        counts: list[tuple[int, ...]] = [(0,) * 6]
+        for start, count in _running(nodes, text):
+            starts.append(start)
+            counts.append(count)
+        return _Sums(starts, counts)
+
+    def between(self, first: int, last: int) -> Measure:
+        """The counts of the nodes that begin in a region."""
+        low, high = (self.counts[bisect_left(self.starts, at)] for at in (first, last))
+        return Measure(*map(sub, high, low))
+
+
 def _counted(nodes: Iterable[Node], text: bytes) -> Measure:
+    last = deque(_running(nodes, text), maxlen=1)
+    return Measure(*last[0][1]) if last else Measure()
+
+
+def _running(nodes: Iterable[Node], text: bytes) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Where each node begins, and the counts up to it: tokens, nodes, weight, names, bytes …"""
     tokens = named = weight = names = size = comments = 0
     for node in nodes:
         kind, start, end = node.type, node.start_byte, node.end_byte
         if kind in COMMENTS:
             comments += end - start
-            continue
-        named += node.is_named
-        if start == end or (node.child_count and kind not in _WHOLE):
-            continue
-        token = text[start:end]
-        tokens += 1
-        weight += LOOP_WEIGHT if token in _LOOPS else 1
-        names += is_name(kind, token)
-        size += end - start
-    return Measure(tokens, named, weight, names, size, comments)
+        else:
+            named += node.is_named
+            if start != end and (kind in _WHOLE or not node.child_count):
+                token = text[start:end]
+                tokens += 1
+                weight += LOOP_WEIGHT if token in _LOOPS else 1
+                names += is_name(kind, token)
+                size += end - start
+        yield start, (tokens, named, weight, names, size, comments)
 
 
 def source_lines(file: File, forest: Forest) -> int:

@@ -6,6 +6,7 @@ here serves one question; a file that is accepted is parsed fresh.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tree_sitter import Node, Parser, Point, Tree, TreeCursor
@@ -19,11 +20,14 @@ if TYPE_CHECKING:
     from chipper.source.edit import Splice
     from chipper.source.series import Span
 
+_MANY = 50  # places of one file, above which it is cheaper to take all between them for changed
+
 
 def reparse(
     tree: Tree, text: bytes, splices: Sequence[Splice], new: bytes
 ) -> tuple[Tree, list[tuple[Span, Span]]]:
     """The tree of *new*, and the regions (before, after) outside which nothing changed."""
+    splices = _joined(splices, text)
     old, text, new = tree.copy(), with_newlines(text), with_newlines(new)
     for splice in reversed(splices):
         start, end = _point(text, splice.start), _point(text, splice.end)
@@ -38,6 +42,28 @@ def reparse(
     parsed = Parser(JAVA).parse(new, old)
     changed = [(each.start_byte, each.end_byte) for each in old.changed_ranges(parsed)]
     return parsed, _regions(splices, changed)
+
+
+def _joined(splices: Sequence[Splice], text: bytes) -> list[Splice]:
+    """The same edit in fewer splices: one for those with nothing but blanks between them."""
+    runs: list[list[Splice]] = []
+    for splice in splices:
+        if runs and not text[runs[-1][-1].end : splice.start].strip():
+            runs[-1].append(splice)
+        else:
+            runs.append([splice])
+    return [_hull(run, text) for run in ([[*splices]] if len(runs) > _MANY else runs)]
+
+
+def _hull(run: Sequence[Splice], text: bytes) -> Splice:
+    """One splice from the first of a run to its last."""
+    first, last = run[0], run[-1]
+    parts: list[bytes] = []
+    at = first.start
+    for splice in run:
+        parts += text[at : splice.start], splice.text
+        at = splice.end
+    return replace(first, end=last.end, text=b"".join(parts))
 
 
 def _point(text: bytes, offset: int) -> Point:

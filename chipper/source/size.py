@@ -5,7 +5,7 @@ Law: the order is total on texts up to blanks, so a run that only ever goes stri
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 LOOP_WEIGHT = 20  # a loop that became one iteration is smaller even if it spells more
 
@@ -22,7 +22,24 @@ class Measure:
     comments: int = 0
 
     def __add__(self, other: Measure) -> Measure:
-        return Measure(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(Measure)))
+        return Measure(
+            self.tokens + other.tokens,
+            self.nodes + other.nodes,
+            self.weight + other.weight,
+            self.names + other.names,
+            self.bytes + other.bytes,
+            self.comments + other.comments,
+        )
+
+    def __sub__(self, other: Measure) -> Measure:
+        return Measure(
+            self.tokens - other.tokens,
+            self.nodes - other.nodes,
+            self.weight - other.weight,
+            self.names - other.names,
+            self.bytes - other.bytes,
+            self.comments - other.comments,
+        )
 
     def key(self, *, paper: bool = False) -> tuple[int, ...]:
         """What is compared, left to right; `--paper` puts parse-tree nodes in front."""
