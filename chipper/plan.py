@@ -25,6 +25,7 @@ from chipper.search.ddmin import ddmin_parts
 from chipper.search.moves import moves
 from chipper.search.orbs import Window, orbs
 from chipper.search.rechip import rechip
+from chipper.search.slow import Slow
 from chipper.search.sweep import sweep
 from chipper.search.units import cuts_lines, units
 from chipper.source.lines import ByLines
@@ -124,6 +125,8 @@ def plan(program: Program, style: Style, catalog: Catalog, forest: Forest) -> Se
         at = next((i for i, (name, _) in enumerate(phases) if name in LAST), len(phases))
         phases.insert(at, (MOVES, lambda best, phase: moves(best, forest, phase)))
 
+    slow = Slow()
+
     def one_pass(best: Program, number: int) -> Search:
         before = best
         if number > 1 and not style.paper and _wanted(CUT, style):
@@ -131,7 +134,7 @@ def plan(program: Program, style: Style, catalog: Catalog, forest: Forest) -> Se
         if not style.paper and _wanted(SWEEP, style):
             best = yield from sweep(best, forest, f"{SWEEP} {number}")
         if not style.paper and _wanted(CLOSURES, style):
-            best = yield from closures(best, forest, f"{CLOSURES} {number}")
+            best = yield from closures(best, forest, f"{CLOSURES} {number}", slow)
         for name, search in phases:
             if name in LAST and best.digest != before.digest and number != passes:
                 break
@@ -203,8 +206,9 @@ def _phases(rules: Catalog, style: Style, forest: Forest) -> list[tuple[str, Pha
     parts = {"chip": rules.limited(lambda family: family not in later)}
     parts |= {name: rules.limited(families.__contains__) for name, families in LATER.items()}
     repairs = not style.paper and REPAIR not in style.without
+    slow = None if style.paper else Slow()
     manners = {
-        name: Manner(part, forest, reverse, style.shield, repairs)
+        name: Manner(part, forest, reverse, style.shield, repairs, slow)
         for name, part in parts.items()
         if part
     }

@@ -1,4 +1,4 @@
-"""What a program feeds itself: long lists of literals, text blocks, what main does in turn."""
+"""What a program feeds itself: lists of literals, text blocks, what main does, tables of calls."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ def is_data(node: Node) -> bool:
     if node.type == "string_literal":
         text = node.text or b""
         return is_block(text) and text.count(b"\n") > _MANY
-    return node.type == "block" and _starts(node) and len(statements(node)) > 1
+    if node.type != "block" or len(statements(node)) < 2:
+        return False
+    return _starts(node) or _is_table(node)
 
 
 def _starts(block: Node) -> bool:
@@ -31,3 +33,14 @@ def _starts(block: Node) -> bool:
         return owner is not None and owner.type == "static_initializer"
     name = owner.child_by_field_name("name")
     return name is not None and name.text == b"main"
+
+
+def _is_table(block: Node) -> bool:
+    """Whether a block calls the same method again and again."""
+    called: dict[bytes, int] = {}
+    for each in statements(block):
+        call = each.named_children[0] if each.type == "expression_statement" else each
+        name = call.child_by_field_name("name") if call.type == "method_invocation" else None
+        if name is not None and name.text:
+            called[name.text] = called.get(name.text, 0) + 1
+    return max(called.values(), default=0) >= _MANY

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from chipper.java.parse import Forest, Node
     from chipper.search.agenda import Agenda, Task
     from chipper.search.round import Search
+    from chipper.search.slow import Slow
     from chipper.source.edit import Edit
     from chipper.source.program import File, Program
 
@@ -48,18 +49,21 @@ class Manner:
     reverse: bool = False
     shield: bool = False
     repairs: bool = False
+    slow: Slow | None = None  # what earlier passes waited for in vain
 
 
 def chip(program: Program, manner: Manner, phase: str = "chip") -> Search:
     """One pass over the program; returns it unchanged when nothing could be chipped."""
     agenda = listed([Visit(_root(file)) for file in program if file.java])
     while agenda is not None:
-        resumes: list[Agenda] = []
-        outcome = yield Round(program, _tries(program, manner, agenda, resumes), phase)
+        tried: list[tuple[Chip, Agenda]] = []
+        outcome = yield Round(program, _tries(program, manner, agenda, tried), phase)
+        if manner.slow is not None:
+            manner.slow.hear(program, [made for made, _ in tried], outcome.answers)
         if outcome.hit is None or outcome.chip is None:
             break
         program = outcome.program
-        agenda = moved(resumes[outcome.hit], outcome.chip.edit)
+        agenda = moved(tried[outcome.hit][1], outcome.chip.edit)
     return program
 
 
@@ -68,7 +72,7 @@ def _root(file: File) -> Place:
 
 
 def _tries(
-    program: Program, manner: Manner, agenda: Agenda, resumes: list[Agenda]
+    program: Program, manner: Manner, agenda: Agenda, tried: list[tuple[Chip, Agenda]]
 ) -> Iterator[Chip]:
     walk = Walk(program, manner)
     while agenda is not None:
@@ -80,8 +84,9 @@ def _tries(
             except StopIteration as done:
                 agenda = done.value
                 break
-            resumes.append(resume)
-            yield made
+            if manner.slow is None or not manner.slow.knows(program, made):
+                tried.append((made, resume))
+                yield made
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from chipper.chips.closure import VOID, Closures, goals
 from chipper.chips.relations import Stays
 from chipper.search.round import Learn, Round
+from chipper.search.slow import Slow
 from chipper.search.together import windows
 from chipper.source.facts import Facts
 
@@ -29,15 +30,18 @@ _LATER = frozenset({"local"})  # statements of their own, which the passes take 
 _PATIENCE = 200  # closures in a row that nobody likes: the rest is small, and asked by the passes
 
 
-def closures(program: Program, forest: Forest, phase: str = "closures") -> Search:
+def closures(
+    program: Program, forest: Forest, phase: str = "closures", slow: Slow | None = None
+) -> Search:
     """The program without declarations that it can do without, each with its uses."""
+    slow = slow or Slow()
     outcome = yield Learn(program, "facts")
     facts = outcome.learned
     if not isinstance(facts, Facts):
         return program
     free, used = _sorted(program, forest, facts)
     for wanted, size in ((free, len(free)), (used, 1)):
-        program, facts = yield from _offered(program, forest, facts, wanted, size, phase)
+        program, facts = yield from _offered(program, forest, facts, wanted, size, phase, slow)
     return program
 
 
@@ -63,17 +67,25 @@ def _sorted(program: Program, forest: Forest, facts: Facts) -> tuple[list[Goal],
 
 
 def _offered(
-    program: Program, forest: Forest, facts: Facts, left: Sequence[Goal], size: int, phase: str
+    program: Program,
+    forest: Forest,
+    facts: Facts,
+    left: Sequence[Goal],
+    size: int,
+    phase: str,
+    slow: Slow,
 ) -> Offered:
     """Several goals at once where that goes well, fewer where it does not, each in the end."""
     while left:
         spans = windows(len(left), size)
         made = Closures.of(program, forest, facts)
-        tried: list[tuple[int, int]] = []
-        outcome = yield Round(program, _tries(made, left, spans, tried), phase)
+        tried: list[tuple[int, int, Chip]] = []
+        found = (each for each in _tries(made, left, spans) if not slow.knows(program, each[2]))
+        outcome = yield Round(program, _kept(found, tried), phase)
+        slow.hear(program, [chip for _, _, chip in tried], outcome.answers)
         if outcome.hit is None or outcome.chip is None:
             break
-        low, high = tried[outcome.hit]
+        low, high, _ = tried[outcome.hit]
         program, facts = outcome.program, facts.moved(outcome.chip.edit)
         left = [goal for goal in left[high:] if goal.number in facts.declared]
         size = 2 * (high - low)
@@ -81,13 +93,20 @@ def _offered(
 
 
 def _tries(
-    made: Closures,
-    left: Sequence[Goal],
-    spans: Sequence[tuple[int, int]],
-    tried: list[tuple[int, int]],
-) -> Iterator[Chip]:
+    made: Closures, left: Sequence[Goal], spans: Sequence[tuple[int, int]]
+) -> Iterator[tuple[int, int, Chip]]:
+    """The closures of some spans of goals, as far as there are any."""
+    patience = _PATIENCE
     for low, high in spans:
-        chip = made.chip(left[low:high]) if len(tried) < _PATIENCE else None
+        chip = made.chip(left[low:high]) if patience else None
         if chip is not None:
-            tried.append((low, high))
-            yield chip
+            patience -= 1
+            yield low, high, chip
+
+
+def _kept(
+    found: Iterator[tuple[int, int, Chip]], tried: list[tuple[int, int, Chip]]
+) -> Iterator[Chip]:
+    for each in found:
+        tried.append(each)
+        yield each[2]
