@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from chipper.source.program import Program
 
 _MANY = 500
+_PATIENCE = 24  # tries in vain: what is left was executed, and the passes take it apart
 
 
 def bold(program: Program, forest: Forest, phase: str = "bodies") -> Search:
@@ -21,4 +22,4 @@ def bold(program: Program, forest: Forest, phase: str = "bodies") -> Search:
     if len(chips) > _MANY:  # the largest first; the small ones are for the passes
         chips.sort(key=lambda chip: chip.place.start - chip.place.end)
         chips = chips[:_MANY]
-    return (yield from together(program, chips, phase))
+    return (yield from together(program, chips, phase, patience=_PATIENCE))

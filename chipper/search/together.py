@@ -35,17 +35,19 @@ def together(
     blamed: Blame | None = None,
     *,
     halves: bool = True,
+    patience: int | None = None,
 ) -> Search:
     """The program without as many of the *chips* as can go; each may go in any company.
 
-    Those *blamed* for what the compiler complains of are left out first, then it goes by *halves*.
+    Those *blamed* for what the compiler complains of are left out first, then it goes by *halves*,
+    until so many tries in a row were in vain as *patience* allows.
     """
     left = list(chips)
     size = len(left)
     mends = _MENDS
     while left:
         spans = windows(len(left), size)
-        tries = (merged(left[low:high]) for low, high in spans[: 1 if mends else None])
+        tries = (merged(left[low:high]) for low, high in spans[: 1 if mends else patience])
         outcome = yield Round(program, tries, phase, diagnostics=mends > 0)
         if outcome.hit is None or outcome.chip is None:
             if mends and outcome.answers[0] is None:

@@ -126,3 +126,13 @@ def test_of_very_many_bodies_the_largest_are_offered_and_the_rest_left_to_the_pa
     longest = " + ".join(["x"] * 8).encode()
     assert longest in program.files[0].text
     assert longest not in best.files[0].text
+
+
+def test_where_bodies_are_needed_the_search_gives_up_and_the_passes_ask() -> None:
+    bodies = [f"int f{n}() {{ return x + {n}; }}" for n in range(60)]
+    program = Program.of({"A.java": f"class A {{ int x; {' '.join(bodies)} }}"})
+    forest, trace = Forest(), Trace()
+    with Crew(lambda: Fake(lambda program: False), 1) as crew:
+        best = Run(program, crew, Scales(forest), trace).drive(bold(program, forest))
+    assert best == program
+    assert len(trace.asks) == 1 + 24
