@@ -62,7 +62,7 @@ def start(
         quick = warm(first.use, refused) or judge
     runs = [first, *(_trusted(quick(Variant(program))) for _ in range(times - 1))]
     if len({run.verdict for run in runs}) > 1 or first.stage == VARIES:
-        raise _flaky(runs)
+        raise flaky(runs)
     if first.verdict is not Verdict.GOOD:
         raise NotShown(_told(first), help=_advice(first))
     if empty:
@@ -83,7 +83,7 @@ def _alike(runs: Sequence[Judgement]) -> bool:
     return len({thrown(run) for run in runs}) == 1
 
 
-def _flaky(runs: Sequence[Judgement]) -> Flaky:
+def flaky(runs: Sequence[Judgement]) -> Flaky:
     """Which runs of the original differed; one that taught what to look for was before them."""
     varies = any(run.stage == VARIES for run in runs)
     told = (

@@ -26,8 +26,8 @@ def jtreg(story: Story) -> dict[str, bytes]:
         actions.append(
             " ".join(f"@run main{'/othervm ' + options if options else ''} {arguments}".split())
         )
-    tags = ["@test", f"@summary {_comment('; '.join(symptom(story)))}", *actions]
-    header = "".join(("/*\n", *(f" * {tag}\n" for tag in tags), " */\n")).encode()
+    tags = ["@test", f"@summary {'; '.join(symptom(story))}", *actions]
+    header = "".join(("/*\n", *(f" * {_comment(tag)}\n" for tag in tags), " */\n")).encode()
     files = {file.path: file.raw() for file in story.program if file.text.strip()}
     main = next(file for file in story.program if file.path == story.main_file)
     files[main.path] = main.codec.encode(header + main.text)

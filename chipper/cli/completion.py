@@ -22,5 +22,7 @@ def completion(context: click.Context, shell: str) -> int:
     """
     script = _SHELLS[shell](context.find_root().command, {}, "chipj", _VARIABLE)
     # The class asks bash for its version first, and prints a warning where there is no bash.
-    click.echo(script.source_template % script.source_vars())
+    text = script.source_template % script.source_vars()
+    # A description may have commas; fish would be told only what is before the first.
+    click.echo(text.replace('string split "," $completion', 'string split -m 1 "," $completion'))
     return 0

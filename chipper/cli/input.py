@@ -23,13 +23,12 @@ from chipper.cli.recording import recorded_as
 from chipper.cli.voice import sayer, speaking
 from chipper.cli.watching import watcher
 from chipper.errand import Errand
-from chipper.errors import BadInput, Flaky, Interrupted, NotShown, OracleFailed
+from chipper.errors import BadInput, Interrupted, NotShown, OracleFailed
 from chipper.folder import Keep, fingerprint, folder_for, noted
 from chipper.java.parse import Forest
 from chipper.job import Job
 from chipper.journal import Reader as Journal
-from chipper.oracle.folder import Folders
-from chipper.oracle.inputs import ARGS, ENV, FILES, STDIN, Inputs
+from chipper.oracle.inputs import ARGS, ENV, FILES, STDIN
 from chipper.plan import Style
 from chipper.reduction import reduce
 from chipper.report import FORMAT
@@ -38,12 +37,12 @@ from chipper.search.ddmin import ddmin_parts
 from chipper.search.units import spans
 from chipper.shape import Compact
 from chipper.source.codec import decode
-from chipper.source.judgement import Verdict
+from chipper.source.judgement import VARIES, Verdict
 from chipper.source.lines import ByLines
 from chipper.source.parts import Cuts, Part
 from chipper.source.program import File, Program
 from chipper.source.variant import Variant
-from chipper.start import Start, printed
+from chipper.start import Start, flaky, printed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -178,7 +177,7 @@ def _job(
         given,
         given.files[0],
         "",
-        lambda limits: Inputs(reading.reader, limits, Folders(reading.riders), reading.fence),
+        reading.maker(given),
         Style(),
         Catalog({}, ""),
         Forest(),
@@ -186,7 +185,7 @@ def _job(
         fingerprint(ingredients),
         recorded_as(given, ingredients),
         options["jobs"] or os.cpu_count() or 1,
-        options["timeout"],
+        reading.shown.hang or options["timeout"],
         keep=Keep(options["keep"]),
         fresh=options["fresh"],
         bounds=Bounds(options["max_variants"], options["max_time"]),
@@ -203,11 +202,8 @@ def _start(given: Program, passing: Deltas | None, judge: Judge) -> Start:
     for each in (first, second):
         if not each.verdict.settled:
             raise OracleFailed(f"the program cannot be run: {each.note}{printed(each)}")
-    if first.verdict is not second.verdict:
-        raise Flaky(
-            f"the input was judged {first.verdict} and then {second.verdict}",
-            help="make the symptom show every time, or pick one that does",
-        )
+    if first.verdict is not second.verdict or first.stage == VARIES:
+        raise flaky((first, second))
     if first.verdict is not Verdict.GOOD:
         raise NotShown(f"the input does not show the symptom ({first.note}){printed(first)}")
     if passing is not None:
@@ -275,7 +271,7 @@ def _show(
     say(f"{told['variants']} variants, {told['tests']} tests, {clock(told['seconds'])}")
     if result.note:
         say(result.note)
-    if options["symptom"] is not None:
+    if options["test"] is None:
         say(f"to chip the program with it:\n  {to_chip(options, best, result.folder)}")
 
 

@@ -54,7 +54,22 @@ def _program(options: Mapping[str, Any]) -> Iterator[str]:
             yield from (f"--{name.replace('_', '-')}", shlex.join(options[name]))
     for path in options["include"]:
         yield from ("--include", str(path))
-    yield from ("--symptom", options["symptom"].pattern)
+    yield from _symptom(options)
+
+
+def _symptom(options: Mapping[str, Any]) -> Iterator[str]:
+    """The symptom, as it was given."""
+    for name in ("symptom", "stdout", "stderr", "not"):
+        for pattern in options[name]:
+            yield from (f"--{name}", pattern.pattern)
+    for text in options["exception"]:
+        yield from ("--exception", text)
+    for name in ("exit", "hang"):
+        if options[name] is not None:
+            yield from (f"--{name}", f"{options[name]:g}")
+    for name in ("same_output", "jvm_crash"):
+        if options[name]:
+            yield f"--{name.replace('_', '-')}"
 
 
 def _read(file: File, best: str) -> Iterator[str]:

@@ -11,7 +11,6 @@ from chipper.cli.options import (
     MOST,
     OUTPUT,
     RUNTIME,
-    SYMPTOM,
     TEST,
     TIMEOUT,
     Command,
@@ -19,6 +18,7 @@ from chipper.cli.options import (
     unit,
 )
 from chipper.cli.paths import FILE
+from chipper.cli.symptom_options import RUNS
 
 
 def _variables(
@@ -52,7 +52,7 @@ _INPUT = [
         help="A variable of the environment that the program reads.",
     ),
     TEST,
-    SYMPTOM,
+    *RUNS,
     TIMEOUT,
     click.option(
         "--algorithm",

@@ -41,12 +41,6 @@ INCLUDE = click.option(
     "--include", type=FILE, multiple=True, help="A file or folder to copy beside variants."
 )
 TEST = click.option("--test", type=FILE, help="One script for both: exit 0 means good.")
-SYMPTOM = click.option(
-    "--symptom",
-    metavar="REGEX",
-    callback=pattern,
-    help="Compile, run, and find this in a line of output.",
-)
 UNIT = click.option(
     "--unit",
     metavar="UNIT",

@@ -55,7 +55,8 @@ _LINES = [
     ("stderr", "The same in standard error alone."),
     ("not", "This is in no line of output."),
 ]
-SHOWN = [
+# What one run of a program shows, whatever it is that is made smaller.
+RUNS = [
     *(
         click.option(f"--{name}", metavar="REGEX", multiple=True, callback=_patterns, help=told)
         for name, told in _LINES
@@ -71,12 +72,15 @@ SHOWN = [
         "--hang", metavar="TIME", callback=seconds, help="Still running after this CPU time."
     ),
     click.option("--same-output", is_flag=True, help="Output and exit status of the original."),
+    click.option("--jvm-crash", is_flag=True, help="The JVM dies: same signal, same frame."),
+]
+SHOWN = [
+    *RUNS,
     click.option("--javac-error", metavar="KEY", multiple=True, help="javac's error, by its key."),
     click.option(
         "--javac-warning", metavar="KEY", multiple=True, help="javac's warning, by its key."
     ),
     click.option("--javac-crash", is_flag=True, help="javac breaks down, at the same frames."),
-    click.option("--jvm-crash", is_flag=True, help="The JVM dies: same signal, same frame."),
     click.option(
         "--differ",
         nargs=2,

@@ -54,8 +54,8 @@ class Shown:
 
     @staticmethod
     def of(options: Mapping[str, Any]) -> Shown:
-        """As the options say."""
-        names = [name for name in Shown.__dataclass_fields__ if name != "absent"]
+        """As the options say, those that there are."""
+        names = [name for name in Shown.__dataclass_fields__ if name in options]
         return Shown(**{name: options[name] for name in names}, absent=options["not"])
 
     @property
@@ -98,8 +98,11 @@ class Shown:
         if self.junit is not None and self.differ is not None:
             raise BadInput("--junit and --differ do not go together", help="drop one")
 
-    def learner(self, original: Program) -> Learner | None:
-        """What one run must show, some of it to be learnt from the original; None if nothing."""
+    def learner(self, original: Program, read: Program | None = None) -> Learner | None:
+        """What one run must show, some of it to be learnt from the original; None if nothing.
+
+        If the program stays what it is, what is *read* is the original.
+        """
         own = frozenset(file.path.rpartition("/")[2] for file in original if file.java)
         parts, lessons = list(self._parts(original)), list(self._lessons(own))
         for text in self.exception:
@@ -110,7 +113,8 @@ class Shown:
                 parts.append(found)
         if not parts and not lessons:
             return None
-        return Learner(original, tuple(parts), tuple(lessons), hangs=self.hang is not None)
+        hangs = self.hang is not None
+        return Learner(read or original, tuple(parts), tuple(lessons), hangs=hangs)
 
     def _parts(self, original: Program) -> Iterator[Part]:
         yield from (Printed(each) for each in self.symptom)

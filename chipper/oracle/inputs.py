@@ -6,24 +6,26 @@ Law: what the program is does not change; what it reads is the variant and nothi
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from chipper.fence.process import run
+from chipper.fence.process import either, run
 from chipper.fence.stream import HEAD
 from chipper.fence.tier import OPEN, Fence
 from chipper.oracle.contract import Cancelled, Closing
+from chipper.oracle.symptom import Symptom
 from chipper.source.judgement import KILLED, Judgement, Verdict
 from chipper.source.program import File, Program
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
     from chipper.fence.process import Ended, Limits
     from chipper.oracle.contract import Cancel
     from chipper.oracle.folder import Folders
-    from chipper.oracle.symptom import Looks, Symptom
+    from chipper.oracle.symptom import Looks
     from chipper.source.variant import Variant
 
 ARGS, STDIN, FILES, ENV = "args", "stdin", "files/", "env/"
@@ -32,38 +34,94 @@ _CANNOT_START = (126, 127)
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """The program that reads: its command, and what its output must show (else: exit 0)."""
+    """The program that reads: its command and environment."""
 
     command: tuple[str, ...]
     environment: Mapping[str, str]
-    symptom: Symptom | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Feed:
+    """The bench of inputs: the program is ready, an input is handed to it in a fresh folder."""
+
+    reader: Reader
+    limits: Limits
+    folders: Folders
+    fence: Fence = OPEN
+
+    @contextmanager
+    def ready(self, variant: Variant, cancel: Cancel) -> Iterator[_Fed]:
+        """The input where the program will find it."""
+        given = variant.program
+        with self.folders.fresh(Program(tuple(_files(given)))) as folder:
+            texts = {file.path: file.raw() for file in given}
+            stdin = folder.parent / "stdin"
+            stdin.write_bytes(texts.get(STDIN, b""))
+            yield _Fed(self, folder, stdin, texts)
+
+    def close(self) -> None:
+        """Remove the folders."""
+        self.folders.close()
+
+
+@dataclass(frozen=True, slots=True)
+class _Fed:
+    """One input and the program that will read it."""
+
+    feed: Feed
+    folder: Path
+    stdin: Path
+    texts: Mapping[str, bytes]
+    classes: str | None = None
+    cpu: float = 0.0
+    wall: float = 0.0
+
+    def run(self, looks: Looks, cancel: Cancel, enough: Callable[[], bool]) -> Ended:
+        """Start the program."""
+        looks.begin(self.folder)
+        reader = self.feed.reader
+        variables = {
+            path.removeprefix(ENV): text.decode("utf-8", "surrogateescape")
+            for path, text in self.texts.items()
+            if path.startswith(ENV)
+        }
+        ended = run(
+            [*reader.command, *words(self.texts.get(ARGS, b""))],
+            cwd=self.folder,
+            environment={**reader.environment, **variables},
+            limits=self.feed.limits,
+            cancel=either(cancel, enough),
+            stdin=self.stdin,
+            apart=True,
+            listen=looks.take,
+            fence=self.feed.fence,
+            place=self.folder.parent,
+        )
+        looks.end(ended)
+        return ended
 
 
 class Inputs(Closing):
-    """Good is an input with which the program shows the symptom."""
+    """Good is an input with which a script ends with 0."""
 
     def __init__(
         self, reader: Reader, limits: Limits, folders: Folders, fence: Fence = OPEN
     ) -> None:
         """Run *reader* in fresh folders, behind *fence*."""
-        self._fence = fence
-        self._reader = reader
-        self._limits = limits
-        self._folders = folders
+        self._feed = Feed(reader, limits, folders, fence)
 
     def judge(self, variant: Variant, cancel: Cancel) -> Judgement:
-        """Whether the program shows the symptom when it reads this."""
+        """Whether the script says yes when it reads this."""
         if cancel.is_set():
             raise Cancelled
-        looks = self._reader.symptom.looks() if self._reader.symptom else None
         try:
-            with self._folders.fresh(Program(tuple(_files(variant.program)))) as folder:
-                ended = self._run(variant.program, folder, cancel, looks)
+            with self._feed.ready(variant, cancel) as ready:
+                ended = ready.run(Symptom(()).looks(), cancel, lambda: False)
         except OSError as error:
             return Judgement(Verdict.INFRA_ERROR, "run", str(error))
         if cancel.is_set():
             raise Cancelled
-        verdict, note = self._judged(ended, looks)
+        verdict, note = self._judged(ended)
         return Judgement(
             verdict,
             KILLED if ended.killed and not verdict.settled else "run",
@@ -77,48 +135,19 @@ class Inputs(Closing):
 
     def close(self) -> None:
         """Remove the folders."""
-        self._folders.close()
+        self._feed.close()
 
-    def _run(self, given: Program, folder: Path, cancel: Cancel, looks: Looks | None) -> Ended:
-        if looks is not None:
-            looks.begin(folder)
-        texts = {file.path: file.raw() for file in given}
-        stdin = folder.parent / "stdin"
-        stdin.write_bytes(texts.get(STDIN, b""))
-        variables = {
-            path.removeprefix(ENV): text.decode("utf-8", "surrogateescape")
-            for path, text in texts.items()
-            if path.startswith(ENV)
-        }
-        ended = run(
-            [*self._reader.command, *words(texts.get(ARGS, b""))],
-            cwd=folder,
-            environment={**self._reader.environment, **variables},
-            limits=self._limits,
-            cancel=cancel,
-            stdin=stdin,
-            apart=True,
-            listen=looks.take if looks else lambda stream, chunk: None,
-            fence=self._fence,
-            place=folder.parent,
-        )
-        if looks is not None:
-            looks.end(ended)
-        return ended
-
-    def _judged(self, ended: Ended, looks: Looks | None) -> tuple[Verdict, str]:
-        if looks is not None and looks.shown:
-            return Verdict.GOOD, ""
+    def _judged(self, ended: Ended) -> tuple[Verdict, str]:
         if ended.timed_out:
-            return Verdict.TIMEOUT, f"no answer within {self._limits.seconds:g} seconds"
+            return Verdict.TIMEOUT, f"no answer within {self._feed.limits.seconds:g} seconds"
         if ended.over_limit:
             return Verdict.LIMIT, ended.over_limit
-        if looks is None and ended.status in _CANNOT_START:
+        if ended.status in _CANNOT_START:
             return Verdict.INFRA_ERROR, f"the test script ended with {ended.status}"
         if ended.killed:
             return Verdict.INFRA_ERROR, "the program was killed, not by chipj (out of memory?)"
-        shown = looks is None and ended.status == 0
-        return (Verdict.GOOD, "") if shown else (Verdict.BAD, f"no symptom, exit {ended.status}")
+        good = ended.status == 0
+        return (Verdict.GOOD, "") if good else (Verdict.BAD, f"no symptom, exit {ended.status}")
 
 
 def words(text: bytes) -> list[str]:

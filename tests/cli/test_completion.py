@@ -46,6 +46,37 @@ def test_bash_itself_completes_with_it(desk: Desk) -> None:
     assert "--symptom" in desk.run("bash", "-c", script).out.split()
 
 
+ZSH = """
+PATH=$PWD:$PATH
+autoload -Uz compinit && compinit -u -D
+eval "$(chipj completion zsh)"
+print -r -- "function: ${_comps[chipj]}"
+_describe() { print -rl -- "${(@P)3}" }  # what zsh would list
+compadd() { print -rl -- "${completions[@]}" }
+words=(chipj Main.java --symp); CURRENT=3; _chipj_completion
+words=(chipj Main.java --fence ''); CURRENT=4; _chipj_completion
+"""
+FISH = """
+set PATH $PWD $PATH
+chipj completion fish | source
+complete -C 'chipj Main.java --symp'
+complete -C 'chipj Main.java --fence '
+"""
+
+
+@pytest.mark.parametrize(("shell", "script"), [("zsh", ZSH), ("fish", FISH)])
+def test_zsh_and_fish_themselves_complete_with_it(desk: Desk, shell: str, script: str) -> None:
+    if shutil.which(shell) is None:
+        pytest.skip(f"{shell} is not here")
+    desk.script("chipj", f'exec "{Path(CHIPJ[0])}" -m chipper "$@"')
+    bare = "-f" if shell == "zsh" else "--no-config"
+    lines = desk.run(shell, bare, "-c", script).out.splitlines()
+    [symptom] = [line for line in lines if line.startswith("--symptom")]
+    assert symptom[len("--symptom") :].lstrip(":\t").startswith("Compile, run, and find this")
+    assert {"auto", "bwrap", "unshare", "none"} <= set(lines)
+    assert shell == "fish" or "function: _chipj_completion" in lines
+
+
 def test_another_shell_is_refused(desk: Desk) -> None:
     done = desk.chipj("completion", "cmd")
     assert done.code == 2

@@ -134,6 +134,9 @@ def test_what_an_earlier_run_left_may_be_included(desk: Desk) -> None:
     [
         (("--test", "t.sh"), "no input is given", 2),
         (("--stdin", "in.txt"), "one symptom is needed", 2),
+        (("--stdin", "in.txt", "--test", "t.sh", "--exit", "3"), "one symptom is needed", 2),
+        (("--stdin", "in.txt", "--exception", "a b"), "is no class", 2),
+        (("--stdin", "in.txt", "--hang", "1", "--timeout", "2"), "a time-out already", 2),
         (("--test", "t.sh", "--stdin", "in.txt", "--passing", "in.txt"), "go together", 2),
         (("--test", "t.sh", "--stdin", "in.txt", "--unit", "statement"), "no statements", 2),
         (("--test", "no.sh", "--stdin", "in.txt"), "does not show the symptom", 1),
@@ -150,6 +153,65 @@ def test_what_cannot_work_is_said(
     done = desk.chipj("input", *words)
     assert (done.code, message in done.err) == (code, True), done.err
     assert not list(desk.folder.glob("*.chipj"))
+
+
+LINES = """\
+import java.util.*;
+
+public class Main {
+    static void check(String line) {
+        if (line.startsWith("bad")) throw new IllegalStateException(line);
+        if (line.startsWith("worse")) new Scanner(line).nextInt();
+    }
+
+    public static void main(String[] args) {
+        Scanner in = new Scanner(System.in);
+        while (in.hasNextLine()) {
+            String line = in.nextLine();
+            (line.startsWith("e") ? System.err : System.out).println(line.trim());
+            if (line.startsWith("stop")) System.exit(3);
+            check(line);
+        }
+    }
+}
+"""
+
+
+@pytest.mark.jdk
+@pytest.mark.parametrize(
+    ("given", "symptom", "left", "more"),
+    [
+        (
+            "out\nerr\nout\n",
+            ("--stdout", "^out$", "--stderr", "^err$", "--not", "bad"),
+            "err\nout\n",
+            "--stdout '^out$' --stderr '^err$' --not bad --stdin in.chipj/best/stdin",
+        ),
+        (
+            "err\nworse\n",
+            ("--exception", "InputMismatchException@Main.java:6", "--exit", "1"),
+            "worse\n",
+            "--exception InputMismatchException@Main.java:6 --exit 1 --stdin in.chipj/best/stdin",
+        ),
+        (
+            "err\nstop\nlater\n",
+            ("--same-output",),
+            "err\nstop\n",
+            "--same-output --stdin in.chipj/best/stdin",
+        ),
+    ],
+)
+def test_an_input_has_the_symptoms_that_a_program_has(
+    desk: Desk, given: str, symptom: tuple[str, ...], left: str, more: str
+) -> None:
+    desk.write("Main.java", LINES)
+    desk.write("in.txt", given)
+    quick = ("--java-option", "-XX:TieredStopAtLevel=1", "--fence", "none")
+    read = ("--stdin", "in.txt", "--unit", "line")
+    done = desk.chipj("input", "Main.java", *symptom, *read, *quick)
+    assert done.code == 0, done.err
+    assert (done.best / "stdin").read_text() == left
+    assert done.err.splitlines()[-1].endswith(more)
 
 
 @pytest.mark.jdk

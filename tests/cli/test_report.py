@@ -8,15 +8,23 @@ import shutil
 import stat
 import subprocess
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
+from chipper.attach.regression import jtreg
+from chipper.attach.repro import repro
+from chipper.attach.story import Story
+from chipper.journal import Record
 from chipper.jvm.jdk import find_jdk
+from chipper.source.program import Program
 from tests.cli.desk import MAIN, SYMPTOM, Desk
+from tests.junit_jars import junit_jars
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from chipper.report import Summary
 
 THROWS = """\
 import java.util.List;
@@ -204,16 +212,64 @@ def test_a_junit_test_wants_no_exception(thrown: Desk, tmp_path: Path) -> None:
     assert sorted(path.name for path in out.iterdir()) == ["Main.java", "MainTest.java"]
     text = (out / "MainTest.java").read_text()
     assert 'assertDoesNotThrow(() -> Main.main(new String[] {"it is"}));' in text
-    # JUnit itself is not needed to see that it compiles: two names stand for it.
-    for name, body in {
-        "Test": "public @interface Test { }",
-        "Assertions": "public class Assertions { public interface Executable { void run() throws "
-        "Throwable; } public static void assertDoesNotThrow(Executable e) { } }",
-    }.items():
-        path = out / f"org/junit/jupiter/api/{name}.java"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(f"package org.junit.jupiter.api;\n{body}\n")
-    subprocess.run([find_jdk(None, os.environ).javac, "MainTest.java"], cwd=out, check=True)
+    [jar] = junit_jars(5, tmp_path)
+    jdk = find_jdk(None, os.environ)
+    subprocess.run([jdk.javac, "-cp", jar, "Main.java", "MainTest.java"], cwd=out, check=True)
+    words = ("-cp", f".{os.pathsep}{jar}", "org.junit.platform.console.ConsoleLauncher")
+    asked = ("execute", "--select-class", "MainTest", "--details", "tree")
+    done = subprocess.run([jdk.java, *words, *asked], cwd=out, capture_output=True, check=False)
+    assert done.returncode == 1, done.stdout
+    assert b"mainThrowsNothing" in done.stdout
+    assert b"java.lang.NullPointerException" in done.stdout
+
+
+def test_the_header_of_a_jtreg_test_says_what_is_compiled_and_run() -> None:
+    files = {"app/Main.java": "package app;\nclass Main { }\n", "app/More.java": "class More { }\n"}
+    one = told(files, {"exit": 3, "java_option": ("-ea", "-Dx=*/"), "args": ("a", "b")})
+    assert header(one["app/Main.java"]) == [
+        "@test",
+        "@summary exit 3",
+        "@compile app/Main.java app/More.java",
+        "@run main/othervm -ea -Dx=* / app.Main a b",
+    ]
+    assert one["app/More.java"] == b"class More { }\n"
+    other = told({"app/Main.java": files["app/Main.java"]}, {"javac_error": ("a.b",)})
+    assert header(other["app/Main.java"]) == [
+        "@test",
+        "@summary javac-error a.b",
+        "@compile app/Main.java",
+    ]
+
+
+def told(files: dict[str, str], options: dict[str, Any]) -> dict[str, bytes]:
+    return jtreg(story(files, options, "app.Main"))
+
+
+def header(text: bytes) -> list[str]:
+    """The tags of a jtreg test: a comment before anything else, a tag a line."""
+    comment, _, rest = text.decode().partition(" */\n")
+    first, *lines = comment.splitlines()
+    assert (first, rest.startswith("package app;")) == ("/*", True)
+    assert all(line.startswith(" * @") for line in lines)
+    return [line.removeprefix(" * ") for line in lines]
+
+
+def story(files: dict[str, str], options: dict[str, Any], main: str, head: bytes = b"") -> Story:
+    """A story without a run."""
+    record = Record("", "", {"main": main}, {}, "none", 0.0)
+    return Story(Program.of(files), options, (), record, cast("Summary", None), head, {})
+
+
+@pytest.mark.jdk
+def test_repro_compares_with_what_was_printed(tmp_path: Path) -> None:
+    text = 'class Main { public static void main(String[] a) { System.out.println("sold 3"); } }\n'
+    made = repro(story({"Main.java": text}, {"same_output": True}, "Main", b"sold 3\n"))
+    home = find_jdk(None, os.environ).home
+    for name, script, code in (("same", made, 0), ("other", made.replace(b'sold 3"', b'sold"'), 1)):
+        path = tmp_path / f"{name}.sh"
+        path.write_bytes(script)
+        done = reproduced(path, tmp_path / name, home)
+        assert done.returncode == code, done.stdout + done.stderr
 
 
 @pytest.mark.parametrize(

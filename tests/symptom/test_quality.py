@@ -5,19 +5,22 @@ Only statements are chipped here, so that few variants are asked and the result 
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.cli.desk import ROOT, Desk
+from tests.junit_jars import junit_jars
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
 pytestmark = [pytest.mark.jdk, pytest.mark.usefixtures("jdk")]
-FEW = ("--only", "block", "--quiet")
+# Nothing is asked ahead, and empty programs are not: other tests see to that.
+FEW = ("--only", "block", "--quiet", "--jobs", "1", "--allow-empty")
 SAMPLES = ROOT / "javasamples" / "symptoms"
 
 
@@ -182,8 +185,27 @@ def test_of_two_loops_the_first_keeps_its_reads_if_the_second_matters(
 def test_what_javac_does_not_break_down_of_is_gone(desk: Desk) -> None:
     source = (SAMPLES / "Deep.java").read_text()
     desk.write("Deep.java", source)
-    options = ("--javac-crash", "--javac-option", "-J-Xss512k", "--only", "declaration", "--quiet")
-    done = desk.chipj("chip", "--fence", "none", "Deep.java", *options)
+    options = ("--javac-crash", "--javac-option", "-J-Xss512k", "--only", "declaration")
+    done = desk.chipj("chip", "--fence", "none", "Deep.java", *options, *FEW[2:])
     assert done.code == 0, done.err
     best = (done.best / "Deep.java").read_text()
     assert best.split() == source.replace("int shallow = (2);", "").split()
+
+
+def test_what_a_failing_test_does_not_need_is_gone(desk: Desk, tmp_path: Path) -> None:
+    source = (SAMPLES / "CalculatorTest.java").read_text()
+    desk.write("CalculatorTest.java", source)
+    classpath = os.pathsep.join(junit_jars(5, tmp_path))
+    quick = ("--java-option", "-XX:TieredStopAtLevel=1", "--fence", "none")
+    options = ("--junit", "CalculatorTest#adds", "--classpath", classpath, *quick, *FEW)
+    done = desk.chipj("chip", "CalculatorTest.java", *options)
+    assert done.code == 0, done.err
+    gone = (
+        'System.out.println("adding " + number);',
+        "assertEquals(1, sum);",
+        "assertEquals(0, sum);",
+    )
+    for each in gone:
+        assert each in source
+        source = source.replace(each, "")
+    assert (done.best / "CalculatorTest.java").read_text().split() == source.split()
