@@ -68,10 +68,10 @@ def _comes_to_life(body: Node) -> bool:
 
 def _is_empty_body(body: Node) -> bool:
     """Whether a method or constructor has no statement that could be watched."""
-    owner = body.parent if body.type in _BODIES else None
-    if owner is None or owner.type not in _CALLED:
+    if body.type not in _BODIES or any(each.type not in _NOT_WATCHED for each in statements(body)):
         return False
-    return all(each.type in _NOT_WATCHED for each in statements(body))
+    owner = body.parent  # asked last: in a deep tree it takes its time
+    return owner is not None and owner.type in _CALLED
 
 
 def is_bare(arm: Node) -> bool:

@@ -104,6 +104,7 @@ def test_a_rule_has_a_query() -> None:
             "'lift' is not captured here, or not in this order",
         ),
         ("((while_statement body: (_) @lift)\n  (#like? @lift x))", "5:4", "predicate #like?"),
+        ("((while_statement body: (_) @lift)\n  (#not-any-of? @lift x))", "5:4", "#not-any-of?"),
         ("(while_statement) @node", "4:1", "a rule needs @lift"),
     ],
 )
