@@ -33,8 +33,12 @@ def _lines(story: Story) -> Iterator[str]:
         f"({size.original.tokens} to {size.best.tokens} tokens)."
     )
     yield from _program(story)
-    yield from ("", "## To see it", "", "    sh repro.sh", "")
-    yield "exits with 0 if the symptom is there. It needs a JDK and no other file."
+    yield from ("", "## To see it", "")
+    if story.options.get("junit"):
+        yield f"Run the test `{story.options['junit']}` with JUnit."
+    else:
+        yield from ("    sh repro.sh", "")
+        yield "exits with 0 if the symptom is there. It needs a JDK and no other file."
     if story.options.get("classpath"):
         yield f"The class path must have: `{story.options['classpath']}`."
     yield from _printed(story)

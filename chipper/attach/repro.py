@@ -79,7 +79,9 @@ def _scripts(story: Story) -> dict[str, bytes]:
 
 def _preset(story: Story) -> Preset:
     """The scripts that the symptom means; the journal has the beginning of what was printed."""
-    return preset(story.options, cut=len(story.head) >= HEAD)
+    # What led the reduction, and scripts cannot say, is not needed to see the symptom.
+    options = {**story.options, "reached": (), "input_subsequence": False}
+    return preset(options, cut=len(story.head) >= HEAD)
 
 
 def _file(name: str, data: bytes, *, run: bool = False) -> Iterator[bytes]:

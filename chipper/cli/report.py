@@ -66,8 +66,8 @@ def _csv(folder: Path, out: Path | None) -> Path:
 def _report(folder: Path, out: Path | None) -> Path:
     story = _story(folder)
     path = out or folder / "REPORT.md"
-    script = _written(path.with_name("repro.sh"), repro(story))
-    script.chmod(0o755)
+    if not story.options.get("junit"):  # a test needs JUnit beside it
+        _written(path.with_name("repro.sh"), repro(story)).chmod(0o755)
     return _written(path, markdown(story).encode())
 
 

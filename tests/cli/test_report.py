@@ -260,6 +260,12 @@ def story(files: dict[str, str], options: dict[str, Any], main: str, head: bytes
     return Story(Program.of(files), options, (), record, cast("Summary", None), head, {})
 
 
+def test_what_only_led_the_reduction_is_not_in_repro() -> None:
+    options = {"exit": 3, "reached": ("Main.java:1",), "input_subsequence": True}
+    made = repro(story({"Main.java": "class Main { }\n"}, options, "Main"))
+    assert b'[ "$(cat "$1.output.status")" = 3 ]' in made
+
+
 @pytest.mark.jdk
 def test_repro_compares_with_what_was_printed(tmp_path: Path) -> None:
     text = 'class Main { public static void main(String[] a) { System.out.println("sold 3"); } }\n'

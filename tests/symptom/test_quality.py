@@ -209,3 +209,7 @@ def test_what_a_failing_test_does_not_need_is_gone(desk: Desk, tmp_path: Path) -
         assert each in source
         source = source.replace(each, "")
     assert (done.best / "CalculatorTest.java").read_text().split() == source.split()
+    assert desk.chipj("report", "CalculatorTest.chipj").code == 0
+    report = (desk.folder / "CalculatorTest.chipj/REPORT.md").read_text()
+    assert "Run the test `CalculatorTest#adds` with JUnit." in report
+    assert not (desk.folder / "CalculatorTest.chipj/repro.sh").exists()
