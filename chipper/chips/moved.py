@@ -16,7 +16,8 @@ from chipper.chips.relations import Relations, Stays
 from chipper.chips.unfold import called, placed, without
 from chipper.java.guess import names_type
 from chipper.java.kinds import TYPE_BODIES, statements
-from chipper.java.parse import walk_below
+from chipper.java.mentions import NAMES, TYPES, imported
+from chipper.java.parse import walk, walk_below
 from chipper.source.edit import Conflict, Edit, Splice
 from chipper.source.facts import Mention
 
@@ -86,8 +87,24 @@ class Moving:
             edit = self._used(home, method, declared, use)
             if edit is None:
                 return None
-            found |= edit
+            found |= edit | self._imports(home, method, self.kin.program[use.path])
         return found
+
+    def _imports(self, home: File, method: Node, file: File) -> Edit:
+        """Imports that the body needs in another file, before its first type."""
+        tree = self.kin.forest.tree(file)
+        types = [each for each in tree.root_node.named_children if each.type in TYPES]
+        if file.path == home.path or not types:
+            return Edit()
+        said = {each.text.decode() for each in walk(method) if each.type in NAMES and each.text}
+        there = {name for _, name in imported(tree)}
+        wanted = [
+            carried(home, [node]) + b" "
+            for node, name in imported(self.kin.forest.tree(home))
+            if name in said - there
+        ]
+        at = types[0].start_byte
+        return Edit((Splice(file.path, at, at, b"".join(wanted)),)) if wanted else Edit()
 
     def _used(self, home: File, method: Node, declared: Declared, use: Mention) -> Edit | None:
         """The body of *method* in place of one use."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from chipper.java.parse import Node, Tree
     from chipper.source.program import File
 
-_TYPES = frozenset(
+TYPES = frozenset(
     {
         "class_declaration",
         "interface_declaration",
@@ -34,7 +34,7 @@ _MEMBERS = frozenset(
         "constant_declaration",
     }
 )
-_NAMES = frozenset({"identifier", "type_identifier"})
+NAMES = frozenset({"identifier", "type_identifier"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def units(file: File, tree: Tree) -> list[Unit]:
             found.append(holder)
         elif node.type == "import_declaration":
             continue
-        if node.type in _NAMES and node.text:
+        if node.type in NAMES and node.text:
             holder.mentions.add(node.text.decode())
         waiting += [(child, holder) for child in reversed(node.children)]
     return found
@@ -119,7 +119,7 @@ def starred(tree: Tree) -> Iterator[tuple[Node, str]]:
 
 def _declares(node: Node) -> bool:
     if node.type not in _MEMBERS:  # a parent takes long to find in deep trees
-        return node.type in _TYPES
+        return node.type in TYPES
     parent = node.parent
     return parent is not None and parent.type in _BODIES
 

@@ -31,6 +31,19 @@ CASES = {
             {"B.java": "class B { static int c; static void b(int d) { c = d; { } } }"},
         ],
     ),
+    "with the imports it needs": (
+        {
+            "A.java": "import java.util.Set; class A { Object a = B.b(); Set c; }",
+            "B.java": "import java.util.*; import java.util.List; import java.util.Set;"
+            " class B { static Object b() { return List.of(Set.of()); } }",
+        },
+        [
+            {
+                "A.java": "import java.util.Set; import java.util.List; class A {"
+                " Object a = List.of(Set.of()); Set c; }"
+            }
+        ],
+    ),
     "the object a method is called on": (
         {
             "A.java": "class A { int a(B b) { return b.c() + new B().d(); } }",
