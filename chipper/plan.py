@@ -62,11 +62,12 @@ SINGLE: dict[str, Source] = {
     ),
     SWEEP: lambda program, forest: [chip for chip, _ in unmentioned_chips(program, forest)],
 }
+MOVES, LETTERS = "moves", "letters"
 LATER = {
     "expressions": frozenset({"expression", "modifier", "type"}),
     "literals": frozenset({"literal"}),
     "deep": frozenset({"inline", "deep"}),
-    "letters": frozenset({"letter"}),
+    LETTERS: frozenset({"letter"}),
 }
 # What makes the data of a program shorter: less of it is executed then, and can be cut.
 SHORTENS = (
@@ -75,8 +76,8 @@ SHORTENS = (
     "array_initializer.items",
     "string_literal.lines",
 )
-MOVES = "moves"
-LAST = frozenset({MOVES, "deep", "letters"})  # for small gains: once nothing else is to be had
+# For small gains, once nothing large is to be had; letters once nothing else is at all.
+LAST = frozenset({MOVES, "deep", LETTERS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,10 +136,13 @@ def plan(program: Program, style: Style, catalog: Catalog, forest: Forest) -> Se
             best = yield from sweep(best, forest, f"{SWEEP} {number}")
         if not style.paper and _wanted(CLOSURES, style):
             best = yield from closures(best, forest, f"{CLOSURES} {number}", slow)
+        large = best.digest
         for name, search in phases:
-            if name in LAST and best.digest != before.digest and number != passes:
+            changed = (best.digest if name == LETTERS else large) != before.digest
+            if name in LAST and changed and number != passes:
                 break
             best = yield from search(best, f"{name} {number}")
+            large = large if name in LAST else best.digest
         return best
 
     program = yield from rechip(program, one_pass, passes)
