@@ -126,7 +126,7 @@ def test_a_folder_without_a_journal_is_an_error(desk: Desk) -> None:
 def test_the_compilers_words_are_the_reason_in_either_mode(desk: Desk, mode: str) -> None:
     desk.write(
         "Main.java",
-        'class Main {\n  static String f() { return "wrong: 42"; }\n'
+        'class Main {\n  static String f() { return false ? f() : "wrong: 42"; }\n'
         "  public static void main(String[] a) {\n    System.out.println(f());\n  }\n}\n",
     )
     only = [word for name in ("declaration", "block", "closures") for word in ("--only", name)]
