@@ -171,14 +171,14 @@ def errors(tree: Tree) -> int:
     return count
 
 
-def next_inside(node: Node, offset: int, kinds: Container[str]) -> Node | None:
-    """The first node of one of *kinds* below *node*, top-down, that begins at or behind *offset*.
+def inside(node: Node, offset: int, kinds: Container[str]) -> Iterator[Node]:
+    """The nodes of *kinds* below *node*, none in another, that begin at or behind *offset*.
 
     Empty nodes are passed over, and one that has the place and kind of *node* itself.
     """
     cursor = node.walk()
     if cursor.goto_first_child_for_byte(offset) is None:
-        return None
+        return
     same = (node.start_byte, node.end_byte, node.type)
     while True:
         current = cursor.node
@@ -186,12 +186,13 @@ def next_inside(node: Node, offset: int, kinds: Container[str]) -> Node | None:
         place = (current.start_byte, current.end_byte, current.type)
         fresh = offset <= place[0] < place[1] and place != same
         if fresh and current.type in kinds and current.is_named:
-            return current
-        if current.end_byte > offset and _go_inside(cursor, current, offset):
+            yield current
+            offset = current.end_byte
+        elif current.end_byte > offset and _go_inside(cursor, current, offset):
             continue
         while not cursor.goto_next_sibling():
             if not cursor.goto_parent() or cursor.node == node:
-                return None
+                return
 
 
 def _go_inside(cursor: TreeCursor, current: Node, offset: int) -> bool:

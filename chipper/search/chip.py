@@ -19,7 +19,7 @@ from chipper.chips.propose import Listing, Option
 from chipper.chips.repair import listening
 from chipper.chips.stub import finished
 from chipper.java.kinds import DECLARATIONS, LISTS
-from chipper.java.parse import find, first_leaf, next_inside
+from chipper.java.parse import find, first_leaf, inside
 from chipper.search.agenda import Inside, Singles, Split, Visit, listed, moved
 from chipper.search.round import Round
 
@@ -96,6 +96,7 @@ class Walk:
     program: Program
     manner: Manner
     known: dict[Place, Node] = field(default_factory=dict)  # finding takes long in deep trees
+    going: dict[Place, tuple[int, Iterator[Node]]] = field(default_factory=dict)  # so does going on
 
     def do(self, task: Task, rest: Agenda) -> Steps:
         """The tries of *task*; returns what to do when none of them is good."""
@@ -132,7 +133,8 @@ class Walk:
 
     def _place(self, file: File, node: Node) -> Place:
         """Where *node* stands; the root is the file, whatever the parser calls it."""
-        if node.parent is None:
+        root = self.manner.forest.tree(file).root_node
+        if node.id == root.id:  # to ask for a parent takes long in deep trees
             return _root(file)
         place = Place(file.path, node.start_byte, node.end_byte, node.type)
         self.known[place] = node
@@ -223,8 +225,12 @@ class Walk:
             child = before[-1] if before else None
             cursor = child.start_byte if child else 0
         else:
-            child = next_inside(node, task.cursor, self.manner.catalog)
+            reached, nodes = self.going.pop(task.place, (-1, iter(())))
+            if reached != task.cursor:
+                nodes = inside(node, task.cursor, self.manner.catalog)
+            child = next(nodes, None)
             cursor = child.end_byte if child else 0
+            self.going[task.place] = cursor, nodes
         if child is None:
             return rest
         here = Inside(self._place(file, node), cursor)
