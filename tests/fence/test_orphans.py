@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 INTERRUPTED = """
 import os, sys, tempfile
+import chipper.cli.chip  # or it would be imported later
 from chipper.cli import commands
 from chipper.cli.signals import Signals
 from chipper.fence.scratch import Scratch

@@ -48,7 +48,7 @@ def test_accepted_steps_leave_nothing_stale_behind(
     javac = javac_of(jdk)
     folders = Folders(scratch=scratch)
     base = SAMPLES["interpreter"].program()
-    for step in range(8):
+    for step in range(5):
         for variant in islice(variants(base, seed=step), 40):
             if warm(internal, javac, variant, folders)[0] is None:
                 break
