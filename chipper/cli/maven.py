@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
+from chipper.cli.heard import heard
 from chipper.cli.toml import NAME
 from chipper.errors import BadInput
 
@@ -143,18 +144,10 @@ def _launcher(project: Path, maven: list[str], classpath: list[str]) -> list[str
 def _asked(project: Path, command: list[str]) -> str:
     """What Maven printed."""
     try:
-        done = subprocess.run(
-            command,
-            cwd=project,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            timeout=_PATIENCE,
-            check=False,
-        )
+        _, said = heard(command, _PATIENCE, project)
     except (OSError, subprocess.TimeoutExpired) as error:
         raise BadInput(f"{shlex.join(command)}: {error}", help="try the same by hand") from None
-    return done.stdout.decode("utf-8", "replace").strip()
+    return said
 
 
 def _roots(pom: ElementTree.Element) -> Iterator[str]:

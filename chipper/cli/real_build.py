@@ -10,6 +10,7 @@ import subprocess
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from chipper.cli.heard import heard
 from chipper.errors import Flaky
 from chipper.folder.folder import JOURNAL
 from chipper.journal import Reader
@@ -57,14 +58,7 @@ def _words(folder: Path, options: Mapping[str, Any]) -> str:
 def _asked(command: list[str]) -> tuple[bool, str]:
     """Whether the script says yes, and what it prints."""
     try:
-        done = subprocess.run(
-            command,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            timeout=_PATIENCE,
-            check=False,
-        )
+        status, said = heard(command, _PATIENCE)
     except (OSError, subprocess.TimeoutExpired) as error:
         return False, str(error)
-    return done.returncode == 0, done.stdout.decode("utf-8", "replace").strip()
+    return status == 0, said
