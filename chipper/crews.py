@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Self
 
-    from chipper.job import Job, Maker
+    from chipper.job import Job, Maker, Watching
     from chipper.oracle.contract import Oracle
     from chipper.source.diagnostic import Diagnostic
     from chipper.source.facts import Facts
@@ -37,6 +37,7 @@ class Staff:
         self._trial = ExitStack()
         self._jvm = _Jvm(job, self._opened)
         self._make: Maker | None = None
+        self._watching: Watching | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -51,7 +52,8 @@ class Staff:
         if not (job.internal and job.resident is not None and limits["guard"]):
             return None
         try:
-            make = self._jvm.open().make
+            resident = self._jvm.open()
+            make = resident.make
             crew = self._trial.enter_context(Crew(lambda: make(limits_of(limits)), 1))
             serves = crew.judge(Variant(job.program)).verdict is Verdict.GOOD
         except BadInput as error:
@@ -61,7 +63,7 @@ class Staff:
             self._say("note: external mode, as the resident compiler does not take the original")
             return None
         self._say("internal mode: what does not compile starts no process")
-        self._make = make
+        self._make, self._watching = make, resident.watching
         return crew.judge
 
     def hired(self, limits: Mapping[str, object]) -> Resident:
@@ -70,7 +72,8 @@ class Staff:
             self.trial(limits)
         self._trial.close()
         make, jvm = self._make or self._job.make_oracle, self._jvm
-        return Resident(make, jvm.diagnose, jvm.graph, jvm.facts, filters=self._make is not None)
+        internal = self._make is not None
+        return Resident(make, jvm.diagnose, jvm.graph, jvm.facts, self._watching, internal)
 
 
 class _Jvm:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from chipper.source.variant import Variant
 
     Maker = Callable[[Limits], Oracle]
+    Watching = Callable[[Path], Maker]  # makes oracles whose variants may write to a folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ class Resident:
     diagnose: Callable[[Variant], tuple[Diagnostic, ...]]
     graph: Callable[[Program], Graph | None]
     facts: Callable[[Program], Facts | None]
+    watching: Watching | None = None
     filters: bool = True  # its oracles tell what does not compile from what is bad
 
 
@@ -70,7 +72,7 @@ class Job:
     looser: tuple[tuple[str, Maker], ...] = ()  # what to add to the command, and what it means
     ingredients: Mapping[str, str] = field(default_factory=dict)
     on_disk: Callable[[], Mapping[str, str]] = dict
-    watching: Callable[[Path], Maker] | None = None  # makes oracles that may write to a folder
+    watching: Watching | None = None
     compiles: bool = True  # whether what does not compile can be no good; else nothing is filtered
     shields: Shields = field(default_factory=Shields)
     shape: Wanted = field(default_factory=Wanted)

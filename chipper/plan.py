@@ -15,7 +15,7 @@ from chipper.chips.sweep import unmentioned_chips
 from chipper.errors import BadInput
 from chipper.java.data import is_data
 from chipper.search import hdd
-from chipper.search.bold import bold
+from chipper.search.bold import bold, is_large
 from chipper.search.certify import certify
 from chipper.search.chip import Manner, chip
 from chipper.search.closures import closures
@@ -46,10 +46,10 @@ if TYPE_CHECKING:
 
 CHIP = "chip"
 DDMIN, ORBS = "ddmin", "orbs"
-CUT, DATA = "cut", "data"
+CUT, DATA, BODIES = "cut", "data", "bodies"
 SEARCHES = (CHIP, DDMIN, *hdd.NAMES, ORBS)
 # The large cuts, before the passes; named in --only and --without like families of rules.
-FIRST = ("comments", CUT, DATA, "bodies")
+FIRST = ("comments", CUT, DATA, BODIES)
 SWEEP = "sweep"
 CLOSURES = "closures"
 REPAIR = "repair"
@@ -57,7 +57,7 @@ _NO_RULES = frozenset({*FIRST, SWEEP, CLOSURES, REPAIR})  # names that do not me
 # What is asked for the certificate besides the rules, by the name of the search that offers it.
 SINGLE: dict[str, Source] = {
     "comments": comment_chips,
-    "bodies": lambda program, forest: (
+    BODIES: lambda program, forest: (
         chip for file in program if file.java for chip in body_chips(file, forest.tree(file))
     ),
     SWEEP: lambda program, forest: [chip for chip, _ in unmentioned_chips(program, forest)],
@@ -78,6 +78,7 @@ SHORTENS = (
 )
 # For small gains, once nothing large is to be had; letters once nothing else is at all.
 LAST = frozenset({MOVES, "deep", LETTERS})
+_BOLD_ROUNDS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,20 +154,37 @@ def plan(program: Program, style: Style, catalog: Catalog, forest: Forest) -> Se
 
 
 def _first(program: Program, style: Style, rules: Catalog, forest: Forest) -> Search:
-    """The large cuts: what is never executed goes again once there is less data."""
+    """The large cuts: what is never executed goes again once there is less data or fewer bodies."""
     sweeps = "sweep 0" if _wanted(SWEEP, style) else None
     if _wanted("comments", style):
         program = yield from comments(program, forest)
     if _wanted(CUT, style):
         program = yield from cut(program, forest, CUT, sweeps=sweeps)
+    bodies = _wanted(BODIES, style)
+    if bodies and is_large(program, forest):
+        program = yield from _bold(program, forest, style, sweeps)
     shorter = rules.at(is_data, SHORTENS)
     if _wanted(DATA, style) and shorter:
         before = program.digest
         program = yield from chip(program, Manner(shorter, forest), DATA)
         if program.digest != before and _wanted(CUT, style):
             program = yield from cut(program, forest, CUT, sweeps=sweeps)
-    if _wanted("bodies", style):
+    if bodies and not is_large(program, forest):
         program = yield from bold(program, forest)
+    return program
+
+
+def _bold(program: Program, forest: Forest, style: Style, sweeps: str | None) -> Search:
+    """Bodies, then what is not executed any more, again as long as that goes on in large steps."""
+    known: set[tuple[str, str, int]] = set()
+    for _ in range(_BOLD_ROUNDS):
+        before = program.digest
+        program = yield from bold(program, forest, BODIES, known)
+        if program.digest == before or not _wanted(CUT, style):
+            break
+        program = yield from cut(program, forest, CUT, sweeps=sweeps)
+        if not is_large(program, forest):
+            break
     return program
 
 

@@ -175,7 +175,7 @@ def _driven(
     with job.whole():
         journal.passes(sum(phase.startswith("chip ") for phase in journal.read.counts("phase")))
         journal.finish(end.state, time())
-        summary = summarize(journal.read, monotonic() - started)
+        summary = summarize(journal.read, monotonic() - started, job.forest)
     return Result(folder.path, summary, end.compact, end.code, end.note, end.error)
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from chipper.source.criterion import Injected
     from chipper.source.program import Program
+    from chipper.source.size import Measure
 
 FORMAT = 1  # of the JSON; it grows, names never change their meaning
 
@@ -57,9 +58,9 @@ class Summary:
         return told
 
 
-def summarize(reader: Reader, seconds: float) -> Summary:
-    """Count what the journal holds."""
-    forest = Forest()
+def summarize(reader: Reader, seconds: float, forest: Forest | None = None) -> Summary:
+    """Count what the journal holds; a *forest* may know the trees already."""
+    forest = forest or Forest()
     steps = reader.steps()
     verdicts = {verdict: asks for verdict, asks in reader.counts("verdict").items() if asks}
     variants = sum(verdicts.values())
@@ -69,9 +70,9 @@ def summarize(reader: Reader, seconds: float) -> Summary:
     record = reader.record()
     return Summary(
         str(record.state),
-        sized(reader.original(), forest),
-        sized(reader.best(), forest),
-        steps[-1].number if steps else 0,
+        _size(reader.original(), steps[0].measure, forest),
+        _size(reader.best(), steps[-1].measure, forest),
+        steps[-1].number,
         variants,
         variants - unasked,
         verdicts,
@@ -119,6 +120,9 @@ _WITHOUT_ORACLE = frozenset({"parse", "known", "memo"})
 
 def sized(program: Program, forest: Forest) -> Size:
     """A program's lines, parse-tree nodes and tokens."""
-    measure = Scales(forest).program(program)
+    return _size(program, Scales(forest).program(program), forest)
+
+
+def _size(program: Program, measure: Measure, forest: Forest) -> Size:
     lines = sum(source_lines(file, forest) for file in program if file.java)
     return Size(lines, measure.nodes, measure.tokens)

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from chipper.calibrate import limits_of
 from chipper.errors import OracleFailed
 from chipper.fence.scratch import Scratch
-from chipper.java.coverage import reached, watched
+from chipper.java.coverage import reached, watching
+from chipper.oracle.contract import Closing, completed
 from chipper.oracle.crew import Crew
 from chipper.source.facts import Coverage
 from chipper.source.graph import packed
@@ -21,14 +22,17 @@ from chipper.source.variant import Variant
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
     from chipper.job import Job, Resident
     from chipper.journal import Journal
     from chipper.journal.record import Learnt
+    from chipper.oracle.contract import Cancel, Oracle
     from chipper.search.round import Learn
     from chipper.source.diagnostic import Diagnostic
     from chipper.source.facts import Facts
     from chipper.source.graph import Graph
+    from chipper.source.judgement import Judgement
     from chipper.source.program import Program
 
 
@@ -49,6 +53,7 @@ class Teacher:
         self._job = job
         self._journal = journal
         self._limits = limits
+        self._compiler = compiler
         self._graph, self._facts = compiler.graph, compiler.facts
         self.diagnostics = compiler.diagnose if limits["guard"] else _silent
         self.blunt = not compiler.filters
@@ -96,13 +101,33 @@ class Teacher:
             folder = scratch.root / "marks"
             folder.mkdir()
             log = folder / "log"
-            make = job.watching(folder) if job.watching is not None else job.make_oracle
-            variant = Variant(watched(base, job.forest, str(log)))
-            with Crew(lambda: make(limits_of(self._limits)), 1) as crew:
+            variant = Variant(base, watching(base, job.forest, str(log)))
+            with Crew(lambda: _Whole(self._watching(folder)), 1) as crew:
                 shown = crew.judge(variant).verdict is Verdict.GOOD
             if not shown or not log.exists():
                 return b""
             return reached(base, job.forest, log.read_bytes()).packed()
+
+    def _watching(self, folder: Path) -> Oracle:
+        """An oracle whose variants may write to *folder*; internal where that serves."""
+        make = self._compiler.watching or self._job.watching
+        return (make(folder) if make else self._job.make_oracle)(limits_of(self._limits))
+
+
+class _Whole(Closing):
+    """An oracle that never judges before a run is over."""
+
+    def __init__(self, oracle: Oracle) -> None:
+        self._oracle = oracle
+
+    def judge(self, variant: Variant, cancel: Cancel) -> Judgement:
+        """The judgement of a whole run."""
+        whole = completed(self._oracle, variant, cancel)
+        return whole or self._oracle.judge(variant, cancel)
+
+    def close(self) -> None:
+        """Close the oracle."""
+        self._oracle.close()
 
 
 def _silent(variant: Variant) -> tuple[Diagnostic, ...]:

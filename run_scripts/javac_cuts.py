@@ -14,7 +14,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from chipper.fence.process import Limits
-from chipper.java.coverage import reached, watched
+from chipper.java.coverage import reached, watching
 from chipper.java.measure import Scales
 from chipper.java.parse import Forest
 from chipper.jvm.jdk import find_jdk
@@ -83,7 +83,7 @@ class Teacher:
     def _covered(self, base: Program) -> bytes:
         forest, log = Forest(), self._kept.with_suffix(".log")
         log.unlink(missing_ok=True)
-        variant = Variant(watched(base, forest, str(log)))
+        variant = Variant(base, watching(base, forest, str(log)))
         assert self._oracle.complete(variant, Event()).verdict is Verdict.GOOD
         return reached(base, forest, log.read_bytes()).packed()
 

@@ -23,25 +23,35 @@ if TYPE_CHECKING:
 
 RULE = "bodies.stub"
 _STUB_SIZE = 3
+OWNERS = frozenset(
+    {
+        "method_declaration",
+        "constructor_declaration",
+        "compact_constructor_declaration",
+    }
+)
 
 
 def body_chips(file: File, tree: Tree) -> Iterator[Chip]:
     """A chip for every outermost body that is more than a stub, in source order."""
     end = 0
     for node in walk(tree.root_node):
-        if node.start_byte < end or node.type not in ("method_declaration", "constructor_body"):
+        if node.start_byte < end or node.type not in OWNERS:
             continue
-        body = node if node.type == "constructor_body" else node.child_by_field_name("body")
-        inside = [] if body is None else statements(body)
-        if inside and inside[0].type == "explicit_constructor_invocation":
-            inside = inside[1:]
-        if body is None or sum(1 for each in inside for _ in leaves(each)) <= _STUB_SIZE:
-            continue
-        yield _stubbed(file, node, body, inside)
-        end = body.end_byte
+        chip = stub_of(file, node)
+        if chip is not None:
+            yield chip
+            end = chip.place.end
 
 
-def _stubbed(file: File, owner: Node, body: Node, inside: list[Node]) -> Chip:
+def stub_of(file: File, owner: Node) -> Chip | None:
+    """The chip for the body of a method or constructor; None if it has none, or a stub."""
+    body = owner.child_by_field_name("body")
+    inside = [] if body is None else statements(body)
+    if inside and inside[0].type == "explicit_constructor_invocation":
+        inside = inside[1:]
+    if body is None or sum(1 for each in inside for _ in leaves(each)) <= _STUB_SIZE:
+        return None
     spans = tuple((each.start_byte, each.end_byte) for each in inside)
     edit = Series(file, spans).without(range(len(spans)))
     kind = owner.child_by_field_name("type")

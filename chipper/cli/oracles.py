@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from chipper.cli.wish import Wish
     from chipper.fence.limits import Limits
     from chipper.fence.tier import Fence
-    from chipper.job import Maker
+    from chipper.job import Maker, Watching
     from chipper.jvm.jdk import Jdk
     from chipper.oracle.contract import Oracle
     from chipper.oracle.folder import Riders
@@ -54,7 +54,7 @@ class Oracles:
     notes: tuple[str, ...]
     fence: Fence
     looser: tuple[tuple[str, Maker], ...]
-    watching: Callable[[Path], Maker]
+    watching: Watching
 
 
 def oracles(wish: Wish, inputs: Inputs, main: str, main_file: File) -> Oracles:
@@ -214,11 +214,10 @@ def _within(
 ) -> Iterator[Resident]:
     """Internal mode: a maker of oracles that share a resident compiler, and that compiler."""
     javac = _javac(wish, jdk, fence) if builtin is None else builtin.javac
-    with Internal(javac, riders, jobs) as internal:
+
+    def maker(internal: Internal, fence: Fence) -> Maker:
         if builtin is not None:
-            make = _repeated(wish, builtin.internal(internal, reuse=wish.repeat is None))
-            yield Resident(make, internal.diagnostics, internal.graph, internal.facts)
-            return
+            return _repeated(wish, builtin.internal(internal, reuse=wish.repeat is None))
 
         def scripted(limits: Limits) -> Oracle:
             setting = _setting(wish, jdk, riders, main, main_file, limits, fence, "internal")
@@ -226,8 +225,15 @@ def _within(
             before = internal.before(scripts, setting.folders, classes=not wish.test)
             return _telling(wish, inputs, before)
 
+        return _repeated(wish, scripted)
+
+    with Internal(javac, riders, jobs) as internal:
         yield Resident(
-            _repeated(wish, scripted), internal.diagnostics, internal.graph, internal.facts
+            maker(internal, fence),
+            internal.diagnostics,
+            internal.graph,
+            internal.facts,
+            lambda folder: maker(internal.writing(folder), fence.writing(folder)),
         )
 
 

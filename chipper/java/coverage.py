@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from chipper.java.parse import Forest, Node, Tree
     from chipper.source.program import File, Program
 
-_MARK = 8  # bytes: the file's number, the point's number
+_MARK = 12  # bytes: the number of the file, that of the point, how deep in calls
 _NOT_WATCHED = frozenset({";", "explicit_constructor_invocation"})
 _ARMS = ("consequence", "alternative", "body")
 _TYPES = frozenset({"class_body"})
@@ -32,7 +32,9 @@ _RECORDER = (
     " static void at(int n) {{ if (!seen[n]) mark(n); }}"
     " static synchronized void mark(int n) {{ seen[n] = true;"
     ' try (java.io.FileOutputStream out = new java.io.FileOutputStream("{log}", true)) {{'
-    " out.write(java.nio.ByteBuffer.allocate(8).putInt({number}).putInt(n).array()); }}"
+    " int depth = new Throwable().getStackTrace().length;"
+    " out.write(java.nio.ByteBuffer.allocate(12).putInt({number}).putInt(n).putInt(depth).array());"
+    " }}"
     " catch (java.io.IOException e) {{ }} }} }}"
 )
 
@@ -79,8 +81,8 @@ def is_bare(arm: Node) -> bool:
     return arm.is_named and arm.type != "block"
 
 
-def watched(program: Program, forest: Forest, log: str) -> Program:
-    """The program, writing a mark to *log* for each statement that it reaches."""
+def watching(program: Program, forest: Forest, log: str) -> Edit:
+    """What makes the program write a mark to *log* for each statement that it reaches."""
     name = unused(program)
     splices: list[Splice] = []
     for number, file in enumerate(program.files):
@@ -94,21 +96,34 @@ def watched(program: Program, forest: Forest, log: str) -> Program:
         quoted = log.replace("\\", "\\\\").replace('"', '\\"')
         told = _RECORDER.format(name=recorder, points=len(found), log=quoted, number=number)
         splices.append(Splice(file.path, end, end, newline(file) + told.encode()))
-    return Edit.of(merged(splices)).apply(program)
+    return Edit.of(merged(splices))
 
 
 def reached(program: Program, forest: Forest, marks: bytes) -> Coverage:
     """What the marks of a watched run say of the program."""
-    seen: dict[int, set[int]] = {}
+    starts = {
+        number: [node.start_byte for node in points(forest.tree(file))]
+        for number, file in enumerate(program.files)
+        if file.java and not forest.tree(file).root_node.has_error
+    }
+    order = tuple(
+        (program.files[number].path, starts[number][point], depth)
+        for number, point, depth in _told(marks)
+        if number in starts
+    )
+    executed: dict[str, set[int]] = {program.files[number].path: set() for number in starts}
+    for path, start, _ in order:
+        executed[path].add(start)
+    return Coverage({path: frozenset(found) for path, found in executed.items()}, order)
+
+
+def _told(marks: bytes) -> Iterator[tuple[int, int, int]]:
+    """The numbers of each whole mark."""
     for at in range(0, len(marks) - _MARK + 1, _MARK):
-        which = int.from_bytes(marks[at : at + 4], "big")
-        seen.setdefault(which, set()).add(int.from_bytes(marks[at + 4 : at + _MARK], "big"))
-    executed = {}
-    for number, file in enumerate(program.files):
-        if file.java and not forest.tree(file).root_node.has_error:
-            found = [node.start_byte for node in points(forest.tree(file))]
-            executed[file.path] = frozenset(found[at] for at in seen.get(number, ()))
-    return Coverage(executed)
+        file, point, depth = (
+            int.from_bytes(marks[each : each + 4], "big") for each in range(at, at + _MARK, 4)
+        )
+        yield file, point, depth
 
 
 def call_before(file: File, node: Node, call: str) -> list[Splice]:

@@ -5,6 +5,8 @@ Law: the same verdicts as in external mode, which stays the last word on the bes
 
 from __future__ import annotations
 
+from copy import copy
+from dataclasses import replace
 from threading import Event
 from typing import TYPE_CHECKING
 
@@ -73,6 +75,13 @@ class Internal(Closing):
         """The oracle that runs what compiles; with *reuse* not the same class files twice."""
         known = self._known.setdefault((symptom, launch), Known()) if reuse else Known(0)
         return Shows(symptom, self.bench(launch), launch.limits, known)
+
+    def writing(self, folder: Path) -> Internal:
+        """The same with the same workers, for variants that may write to *folder*."""
+        other = copy(self)
+        other._javac = replace(self._javac, fence=self._javac.fence.writing(folder))
+        other._known = {}
+        return other
 
     def bench(self, launch: Launch) -> Resident:
         """The warm bench."""

@@ -13,12 +13,18 @@ if TYPE_CHECKING:
 
     from chipper.source.edit import Edit, Offsets
 
+    Mark = tuple[str, int, int]  # path, first byte, depth
+
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """Which statements were executed, by file and first byte; a file not named was not watched."""
+    """Which statements were executed, by file and first byte; a file not named was not watched.
+
+    `order` is theirs: as they were reached for the first time, and how deep in calls that was.
+    """
 
     executed: Mapping[str, frozenset[int]]
+    order: tuple[Mark, ...] = ()
 
     def dead(self, path: str, start: int) -> bool:
         """Whether a watched statement was never executed."""
@@ -26,13 +32,17 @@ class Coverage:
 
     def packed(self) -> bytes:
         """The journal's form."""
-        return json.dumps({path: sorted(found) for path, found in self.executed.items()}).encode()
+        executed = {path: sorted(found) for path, found in self.executed.items()}
+        return json.dumps([executed, self.order]).encode()
 
     @staticmethod
     def unpacked(packed: bytes) -> Coverage:
         """Read the journal's form."""
-        told = json.loads(packed)
-        return Coverage({path: frozenset(found) for path, found in told.items()})
+        executed, order = json.loads(packed)
+        return Coverage(
+            {path: frozenset(found) for path, found in executed.items()},
+            tuple((path, start, depth) for path, start, depth in order),
+        )
 
 
 @dataclass(frozen=True, slots=True)

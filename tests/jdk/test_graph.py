@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chipper.fence.process import Limits
-from chipper.java.coverage import reached, watched
+from chipper.java.coverage import reached, watching
 from chipper.java.measure import Scales
 from chipper.java.parse import Forest
 from chipper.oracle.crew import Crew
@@ -140,7 +140,9 @@ class Taught:
         forest = Forest()
         launch = Launch("Main", limits=Limits(wall=30))
         with self._internal.shows(printing("area 9"), launch) as oracle:
-            told = oracle.judge(Variant(watched(wanted.base, forest, str(self._log))), Event())
+            told = oracle.judge(
+                Variant(wanted.base, watching(wanted.base, forest, str(self._log))), Event()
+            )
         assert told.verdict is Verdict.GOOD, told.note
         return reached(wanted.base, forest, self._log.read_bytes())
 

@@ -6,7 +6,7 @@ import pytest
 
 from chipper.chips.chip import Chip, Place
 from chipper.chips.cut import dead_chips
-from chipper.java.coverage import points, reached, watched
+from chipper.java.coverage import points, reached, watching
 from chipper.java.measure import Scales
 from chipper.java.parse import Forest, errors
 from chipper.oracle.crew import Crew
@@ -83,7 +83,7 @@ def test_what_is_dead_goes_and_what_left_or_assigned_throws(body: str, left: str
 @pytest.mark.parametrize("sample", samples(), ids=lambda sample: sample.title)
 def test_a_watched_program_parses_and_keeps_its_lines(sample: Sample) -> None:
     program = sample.program()
-    told = watched(program, FOREST, 'a "log"')
+    told = watching(program, FOREST, 'a "log"').apply(program)
     for before, after in zip(program, told, strict=True):
         assert errors(FOREST.tree(after)) == errors(FOREST.tree(before))
         if after != before:
@@ -94,9 +94,11 @@ def test_a_watched_program_parses_and_keeps_its_lines(sample: Sample) -> None:
 def test_marks_name_the_statements() -> None:
     program = Program((method("a(); if (x > 1) b(); return 1;"),))
     starts = [node.start_byte for node in points(FOREST.tree(program.files[0]))]
-    marks = b"".join((0).to_bytes(4, "big") + at.to_bytes(4, "big") for at in (0, 2))
-    coverage = reached(program, FOREST, marks + b"torn")
+    marks = [(0, 2, 7), (0, 0, 9)]
+    packed = b"".join(number.to_bytes(4, "big") for mark in marks for number in mark)
+    coverage = reached(program, FOREST, packed + b"torn")
     assert coverage.executed == {"A.java": frozenset({starts[0], starts[2]})}
+    assert coverage.order == (("A.java", starts[2], 7), ("A.java", starts[0], 9))
     assert Coverage.unpacked(coverage.packed()) == coverage
 
 
