@@ -24,10 +24,11 @@ from chipper.java.parse import Forest
 from chipper.job import Job
 from chipper.journal import Reader
 from chipper.oracle.contract import Cancelled, Oracle
-from chipper.plan import Style, chosen
+from chipper.plan import chosen
 from chipper.reduction import reduce as reduced
 from chipper.source.judgement import Judgement, Verdict
 from chipper.source.program import File, Program
+from chipper.style import Style
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

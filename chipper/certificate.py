@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 
 from chipper.journal import State
 from chipper.journal.compact import pack
-from chipper.plan import CHIP, certifies, sources
+from chipper.plan import certifies, sources
 from chipper.search.certify import PHASE, every_chip
 from chipper.source.judgement import Verdict
 from chipper.source.variant import Variant
+from chipper.style import CHIP
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
     from chipper.chips.chip import Chip
     from chipper.job import Job
     from chipper.journal import Ask, Journal, Reader
-    from chipper.plan import Style
     from chipper.run import Run
+    from chipper.style import Style
 
 _KEY = "certificate"
 # Counting all that is unasked would take longer than anybody waits for the number: on a large

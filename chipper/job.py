@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from chipper.fence.limits import Limits
     from chipper.java.parse import Forest
     from chipper.oracle.contract import Oracle
-    from chipper.plan import Style
     from chipper.source.diagnostic import Diagnostic
     from chipper.source.facts import Facts
     from chipper.source.graph import Graph
     from chipper.source.program import File, Program
     from chipper.source.variant import Variant
+    from chipper.style import Style
 
     Maker = Callable[[Limits], Oracle]
     Watching = Callable[[Path], Maker]  # makes oracles whose variants may write to a folder

@@ -38,10 +38,11 @@ from chipper.oracle.scripts import Scripts, Setting
 from chipper.oracle.shows import Shows
 from chipper.oracle.symptom import Symptom
 from chipper.oracle.symptom.printed import Printed
-from chipper.plan import Style, plan
+from chipper.plan import plan
 from chipper.run import Run
 from chipper.source.judgement import Judgement
 from chipper.source.variant import Variant
+from chipper.style import Style
 from run_scripts import internal_large
 from run_scripts.figures import write_section
 from run_scripts.internal_jobs import jobs

@@ -32,13 +32,13 @@ from chipper.oracle.javac import java_environment
 from chipper.oracle.recorded import Record, Recorded
 from chipper.oracle.scripts import Setting, TestScript
 from chipper.oracle.trajectory import System, Trajectory
-from chipper.plan import Style
 from chipper.report import sized
 from chipper.run import Run
 from chipper.search.orbs import Window, orbs
 from chipper.source.edit import Edit
 from chipper.source.lines import ByLines
 from chipper.source.program import File, Program
+from chipper.style import Style
 from run_scripts.bench_table2 import makers
 from run_scripts.figures import write_section
 from run_scripts.searches_table import tables

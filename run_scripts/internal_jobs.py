@@ -16,8 +16,9 @@ from chipper.oracle.contract import Closing
 from chipper.oracle.crew import Crew
 from chipper.oracle.internal import Internal
 from chipper.oracle.parses import Parses
-from chipper.plan import Style, plan
+from chipper.plan import plan
 from chipper.run import Run
+from chipper.style import Style
 from tests.engine import Trace
 
 if TYPE_CHECKING:

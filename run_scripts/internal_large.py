@@ -25,11 +25,12 @@ from chipper.oracle.folder import Folders
 from chipper.oracle.internal import Internal
 from chipper.oracle.javac import Javac, java_environment
 from chipper.oracle.parses import Parses
-from chipper.plan import Style, plan
+from chipper.plan import plan
 from chipper.run import Run
 from chipper.source.judgement import Judgement, Verdict
 from chipper.source.program import Program
 from chipper.source.variant import Variant
+from chipper.style import Style
 from run_scripts.bench_javac import EXPORTS, HOME
 from tests.engine import Trace
 from tests.jdk.variants import edits

@@ -10,8 +10,9 @@ from chipper.java.measure import Scales
 from chipper.java.parse import Forest
 from chipper.oracle.crew import Crew
 from chipper.oracle.parses import Parses
-from chipper.plan import Style, order, plan
+from chipper.plan import order, plan
 from chipper.run import Asked, Run
+from chipper.style import Style
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from chipper.cli.inputs import read_inputs
 from chipper.java.parse import Forest
-from chipper.plan import Style
 from chipper.source.codec import decode
 from chipper.source.program import File, Program
+from chipper.style import Style
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 SAMPLES = CHECKOUT / "javasamples"

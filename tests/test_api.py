@@ -13,7 +13,7 @@ import pytest
 import chipper
 from chipper.errors import BadInput, Flaky, NotShown, OracleFailed, TooPermissive
 from chipper.journal import Reader
-from chipper.plan import Style
+from chipper.style import Style
 from tests.cli.desk import MAIN, SYMPTOM
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ from chipper.java.parse import Forest, errors
 from chipper.jvm.jdk import find_jdk
 from chipper.oracle.crew import Crew
 from chipper.oracle.fake import Fake
-from chipper.plan import LATER
+from chipper.passes import LATER
 from chipper.run import Run
 from chipper.source.program import File, Program
 from tests.engine import Trace

@@ -14,9 +14,9 @@ from chipper.java.parse import Forest
 from chipper.job import Job, Resident
 from chipper.journal import Reader
 from chipper.oracle.fake import Fake
-from chipper.plan import Style
 from chipper.reduction import Result, reduce
 from chipper.source.program import File, Program
+from chipper.style import Style
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

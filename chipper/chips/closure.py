@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from chipper.source.program import Program
 
 FAMILY = "closure"
-_WORD = 8  # bytes
+_USE = 3  # nodes that go with a use, about
 VOID = "void"
 _NAMES = {
     "T": "type",
@@ -100,11 +100,11 @@ class Closures:
         return edit
 
     def size(self, goal: Goal) -> int:
-        """About how much goes, without making the edit: its own text, and a word for each use."""
+        """About how many nodes go, without making the edit: its own, and some for each use."""
         declared = self.kin.facts.declared[goal.number]
         node = self.kin.node(declared)
-        own = 0 if goal.what == VOID else node.end_byte - node.start_byte
-        return own + _WORD * len(self.kin.facts.uses[goal.number])
+        own = 0 if goal.what == VOID else node.descendant_count
+        return own + _USE * len(self.kin.facts.uses[goal.number])
 
     def chip(self, wanted: Sequence[Goal]) -> Chip | None:
         """The closure of some goals as a chip, at the place of the first."""

@@ -32,9 +32,10 @@ from chipper.java.parse import Forest
 from chipper.job import Job
 from chipper.journal import Reader
 from chipper.linemap import kept_lines
-from chipper.plan import Style, chosen, order
+from chipper.plan import chosen, order
 from chipper.reduction import reduce
 from chipper.shape import Wanted
+from chipper.style import Style
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

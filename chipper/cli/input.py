@@ -29,7 +29,6 @@ from chipper.java.parse import Forest
 from chipper.job import Job
 from chipper.journal import Reader as Journal
 from chipper.oracle.inputs import ARGS, ENV, FILES, STDIN
-from chipper.plan import Style
 from chipper.reduction import reduce
 from chipper.report import FORMAT
 from chipper.search.dd import Deltas, isolate
@@ -43,6 +42,7 @@ from chipper.source.parts import Cuts, Part
 from chipper.source.program import File, Program
 from chipper.source.variant import Variant
 from chipper.start import Start, flaky, printed
+from chipper.style import Style
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

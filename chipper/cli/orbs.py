@@ -34,7 +34,6 @@ from chipper.linemap import kept_lines
 from chipper.oracle.built import Known
 from chipper.oracle.folder import Folders
 from chipper.oracle.trajectory import System, Trajectory
-from chipper.plan import Style
 from chipper.reduction import reduce
 from chipper.report import sliced
 from chipper.search.orbs import Window, orbs
@@ -45,6 +44,7 @@ from chipper.source.lines import ByLines, line_spans
 from chipper.source.use import Use
 from chipper.source.variant import Variant
 from chipper.start import Start, printed
+from chipper.style import Style
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

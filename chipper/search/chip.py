@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 _FILE = "program"
 _TURNED = LISTS - {_FILE}  # types and methods keep their order
+_NODE = 2  # bytes
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,7 @@ class Manner:
     shield: bool = False
     repairs: bool = False
     slow: Slow | None = None  # what earlier passes waited for in vain
+    least: int = 0  # nodes: what has fewer is left to a finer pass
 
 
 def chip(program: Program, manner: Manner, phase: str = "chip") -> Search:
@@ -141,6 +143,8 @@ class Walk:
         return place
 
     def _visit(self, task: Visit, file: File, node: Node, rest: Agenda) -> Steps:
+        if self.manner.least and node.descendant_count < self.manner.least:
+            return rest
         proposals = self.manner.catalog.proposals(file, node, task.rule)
         place = self._place(file, node)
         if proposals is None:
@@ -178,11 +182,11 @@ class Walk:
             for index, (start, _) in enumerate(listing.series.items)
             if task.low <= start < task.high
         ]
-        if len(inside) < 2:
+        items = listing.series.items
+        if len(inside) < 2 or self._small(file, items[inside[0]][0], items[inside[-1]][1]):
             return rest
         middle = len(inside) // 2
         first, second = inside[:middle], inside[middle:]
-        items = listing.series.items
         yield from self._emit(
             file,
             listing.series.without(second),
@@ -214,10 +218,17 @@ class Walk:
         else:
             order = [(i, start) for i, (start, _) in items if start >= task.cursor]
         for index, cursor in order:
+            if self._small(file, *listing.series.items[index]):
+                continue
             resume = (Singles(task.place, task.rule, cursor), rest)
             edit = listing.series.without({index})
             yield from self._emit(file, edit, listing.rule, task.place, resume)
         return rest
+
+    def _small(self, file: File, start: int, end: int) -> bool:
+        """Whether a stretch is for a finer pass; a node is two bytes or more, blanks aside."""
+        least = self.manner.least
+        return bool(least) and len(b"".join(file.text[start:end].split())) < _NODE * least
 
     def _inside(self, task: Inside, file: File, node: Node, rest: Agenda) -> Agenda:
         if self._reversed(node):

@@ -31,21 +31,30 @@ _PATIENCE = 200  # closures in a row that nobody likes: the rest is small, and a
 
 
 def closures(
-    program: Program, forest: Forest, phase: str = "closures", slow: Slow | None = None
+    program: Program,
+    forest: Forest,
+    phase: str = "closures",
+    slow: Slow | None = None,
+    least: int = 0,
 ) -> Search:
-    """The program without declarations that it can do without, each with its uses."""
+    """The program without declarations that it can do without, each with its uses.
+
+    What takes fewer than *least* nodes along, and is used, is left to a finer pass.
+    """
     slow = slow or Slow()
     outcome = yield Learn(program, "facts")
     facts = outcome.learned
     if not isinstance(facts, Facts):
         return program
-    free, used = _sorted(program, forest, facts)
+    free, used = _sorted(program, forest, facts, least)
     for wanted, size in ((free, len(free)), (used, 1)):
         program, facts = yield from _offered(program, forest, facts, wanted, size, phase, slow)
     return program
 
 
-def _sorted(program: Program, forest: Forest, facts: Facts) -> tuple[list[Goal], list[Goal]]:
+def _sorted(
+    program: Program, forest: Forest, facts: Facts, least: int
+) -> tuple[list[Goal], list[Goal]]:
     """What nobody uses, in the order of the text; the rest by how much it takes along."""
     made = Closures.of(program, forest, facts)
     free: list[Goal] = []
@@ -60,7 +69,7 @@ def _sorted(program: Program, forest: Forest, facts: Facts) -> tuple[list[Goal],
             continue
         if goal.what != VOID and made.kin.unused(goal.number):
             free += [goal] if made.edit([goal]) is not None else []
-        elif goal.what not in _LATER:
+        elif goal.what not in _LATER and size >= least:
             used.append((size, goal))
     used.sort(key=lambda each: -each[0])
     return free, [goal for _, goal in used]

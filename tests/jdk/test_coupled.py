@@ -17,10 +17,11 @@ from chipper.jvm.options import Fitted
 from chipper.oracle.contract import Closing
 from chipper.oracle.crew import Crew
 from chipper.oracle.folder import Folders
-from chipper.plan import Style, plan
+from chipper.plan import plan
 from chipper.run import Run
 from chipper.source.judgement import Judgement, Verdict
 from chipper.source.program import Program
+from chipper.style import Style
 from tests.engine import Trace
 from tests.jdk.conftest import javac_of
 from tests.laws.toys import squeezed

@@ -14,9 +14,9 @@ import pytest
 
 from chipper.oracle.contract import Closing
 from chipper.oracle.folder import Folders
-from chipper.plan import Style
 from chipper.source.judgement import Judgement, Verdict
 from chipper.source.program import Program
+from chipper.style import Style
 from tests.engine import drive
 from tests.quality.test_families import spelt
 

@@ -13,10 +13,10 @@ from chipper.java.measure import Scales
 from chipper.java.parse import Forest, walk
 from chipper.oracle.crew import Crew
 from chipper.oracle.fake import Fake
-from chipper.plan import Style
 from chipper.run import Run
 from chipper.search.bold import bold
 from chipper.source.program import File, Program
+from chipper.style import Style
 from tests.engine import Trace, drive
 from tests.samples import Sample, samples
 

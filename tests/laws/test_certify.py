@@ -13,10 +13,11 @@ from chipper.java.measure import Scales
 from chipper.java.parse import Forest
 from chipper.oracle.crew import Crew
 from chipper.oracle.fake import Fake
-from chipper.plan import Style, certifies, sources
+from chipper.plan import certifies, sources
 from chipper.run import Run
 from chipper.search.certify import certify, every_chip
 from chipper.source.edit import Edit, Splice
+from chipper.style import Style
 from tests.engine import Trace, drive
 from tests.laws.programs import java_programs
 from tests.laws.test_plan import programs

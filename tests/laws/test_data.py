@@ -7,8 +7,8 @@ import pytest
 from chipper.java.data import is_data
 from chipper.java.parse import parse, walk
 from chipper.oracle.fake import Fake
-from chipper.plan import Style
 from chipper.source.program import Program
+from chipper.style import Style
 from tests.engine import drive
 from tests.laws.toys import squeezed
 

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from chipper.java.parse import Forest
 from chipper.oracle.fake import Fake
-from chipper.plan import Style
 from chipper.search.ddmin import Split, ddmin
 from chipper.search.units import cuts_lines, units
 from chipper.source.lines import ByLines
 from chipper.source.program import File, Program
 from chipper.source.variant import Variant
+from chipper.style import Style
 from tests.engine import drive
 from tests.laws.programs import java_programs
 from tests.laws.toys import hashed, numbers, one_file, oracles, smaller

@@ -15,10 +15,10 @@ from chipper.java.measure import leaves
 from chipper.java.minimal import fitted, strings
 from chipper.java.parse import Forest, errors, parse, walk
 from chipper.oracle.fake import Fake
-from chipper.plan import Style
 from chipper.search.hdd import NAMES
 from chipper.source.edit import Edit, blank
 from chipper.source.program import File, Program
+from chipper.style import Style
 from tests.engine import drive
 from tests.laws.programs import java_programs
 from tests.laws.test_plan import programs

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from chipper.chips.catalog import read_catalog
 from chipper.oracle.fake import Fake
-from chipper.plan import LATER
+from chipper.passes import LATER
 from tests.engine import drive
 from tests.laws.programs import java_programs
 from tests.laws.test_chips import check

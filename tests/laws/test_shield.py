@@ -12,10 +12,11 @@ from chipper.java.measure import Scales, leaves
 from chipper.java.parse import Forest
 from chipper.oracle.crew import Crew
 from chipper.oracle.fake import Fake
-from chipper.plan import Style, plan
+from chipper.plan import plan
 from chipper.run import Run
 from chipper.source.edit import Edit, Splice
 from chipper.source.shield import Shields
+from chipper.style import Style
 from tests.engine import Trace
 from tests.laws.programs import java_programs
 from tests.laws.toys import always, oracles

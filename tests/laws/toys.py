@@ -122,7 +122,7 @@ def chipped(
     fake = Fake(lambda each: each.digest == program.digest or likes(each))
     with Crew(lambda: Parses(fake, forest) if guarded else fake, jobs) as crew:
         run = Run(program, crew, Scales(forest), notes)
-        search = rechip(program, lambda each, number: chip(each, manner), passes)
+        search = rechip(program, lambda each, number, grain: chip(each, manner), passes)
         return Done(run.drive(search), notes)
 
 

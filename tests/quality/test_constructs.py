@@ -8,8 +8,8 @@ import pytest
 
 from chipper.java.parse import parse, walk
 from chipper.oracle.fake import Fake
-from chipper.plan import Style
 from chipper.source.program import Program
+from chipper.style import Style
 from tests.engine import drive
 from tests.quality.test_families import spelt
 from tests.samples import SAMPLES

@@ -13,8 +13,8 @@ from chipper.chips.catalog import read_catalog
 from chipper.java.measure import leaves
 from chipper.java.parse import parse
 from chipper.oracle.fake import Fake
-from chipper.plan import Style
 from chipper.source.program import Program
+from chipper.style import Style
 from tests.engine import drive
 
 if TYPE_CHECKING:

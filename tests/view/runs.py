@@ -17,13 +17,14 @@ from chipper.journal import Journal, Record, State
 from chipper.oracle.contract import Closing
 from chipper.oracle.crew import Crew
 from chipper.oracle.parses import Parses
-from chipper.plan import Style, plan
+from chipper.plan import plan
 from chipper.run import Run
 from chipper.search.certify import certify
 from chipper.search.round import Round
 from chipper.source.edit import Edit, Splice, blank
 from chipper.source.judgement import Judgement, Verdict
 from chipper.source.program import Program
+from chipper.style import Style
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
