@@ -93,7 +93,7 @@ export class Details {
     fill(text, base);
     const cut = model.cut && text.length >= model.cut ? el('p', { class: 'dim' }, `cut after ${model.cut} characters; chipj view shows all that was kept`) : null;
     const box = /** @type {HTMLDetailsElement} */ (el('details', { class: 'output' }, el('summary', {}, 'Output',
-      base ? el('span', { class: 'dim' }, ` · marked where it differs from that of v${ask.base}`) : null), pre, cut));
+      base ? el('span', { class: 'dim' }, text === base ? ` · the same as that of v${ask.base}` : ` · marked where it differs from that of v${ask.base}`) : null), pre, cut));
     box.open = this.opened;
     const whole = async () => {
       this.opened = box.open;

@@ -153,6 +153,7 @@ export class VariantTree {
       'aria-selected': String(chosen), title: rule,
     }, el('span', { class: 'rail' }, mark(app.model.verdict(number)), el('span', { class: 'hidden' }, app.model.verdict(number))),
     el('span', { class: 'number' }, `v${number}`), el('span', { class: 'rule' }, rule),
+    chosen ? null : el('span', { class: `with${left ? ' on' : ''}`, title: `Compare v${number} with v${app.state.at} (Shift+click)`, 'aria-hidden': 'true' }, '⇄'),
     el('span', { class: 'loss' }, loss));
   }
 
@@ -183,10 +184,11 @@ export class VariantTree {
 
   /** @param {MouseEvent} event */
   #click(event) {
-    const row = /** @type {HTMLElement} */ (event.target).closest('.row');
+    const target = /** @type {HTMLElement} */ (event.target);
+    const row = /** @type {HTMLElement | null} */ (target.closest('.row'));
     if (!row) return;
-    this.cursor = Number(/** @type {HTMLElement} */ (row).dataset.index);
-    this.#act(event.shiftKey);
+    this.cursor = Number(row.dataset.index);
+    this.#act(event.shiftKey || target.closest('.with') !== null);
   }
 
   /**
@@ -201,7 +203,7 @@ export class VariantTree {
       this.items = this.#trunk();
       this.list.reset(this.items.length);
       this.#active();
-    } else if (compare) this.app.set({ against: item.number });
+    } else if (compare) this.app.set({ against: item.number, tab: 'compare' });
     else {
       const { good } = this.app.state;
       this.app.go(item.number, { playing: false, good: good && this.app.model.isStep(item.number), tab: 'compare' });
