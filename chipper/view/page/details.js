@@ -54,7 +54,8 @@ export class Details {
     const { model } = this.app;
     if (model.isStep(ask.number)) {
       const loss = model.tokens(ask.number - 1) - model.tokens(ask.number);
-      return `still shows the symptom; ${many(Math.abs(loss), model.unit)} ${loss < 0 ? 'more' : 'less'}, ${grouped(model.tokens(ask.number))} left`;
+      const by = loss ? `${many(Math.abs(loss), model.unit)} ${loss < 0 ? 'more' : 'less'}` : `no ${model.unit} less, but simpler`;
+      return `still shows the symptom; ${by}, ${grouped(model.tokens(ask.number))} left`;
     }
     return why(model, ask.number);
   }
