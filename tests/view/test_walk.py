@@ -137,3 +137,26 @@ def test_a_change_far_to_the_right_is_in_sight(
     page = tab(width).open(f"{written(folder)}#v{steps(folder)[1]}")
     assert page.page.locator("#rows del").all_text_contents() == ["int y;"]
     assert page.page.evaluate(SEEN)
+
+
+def test_a_row_pressed_while_the_list_is_drawn_anew_is_chosen(
+    tab: Callable[..., Tab], report: str, shop: Path
+) -> None:
+    good = steps(shop)
+    page = tab().open(f"{report}#v{good[3]}")
+    page.page.locator("#tree .step").nth(1).hover()
+    page.page.mouse.down()
+    page.press("ArrowRight")
+    page.page.mouse.up()
+    page.until(lambda: page.at == f"#v{good[1]}")
+
+
+def test_verdicts_and_heads_stay_the_same_elements(tab: Callable[..., Tab], report: str) -> None:
+    page = tab().open(report)
+    page.press("3")
+    page.page.evaluate("window.kept = document.querySelector('#verdicts .chip:last-child')")
+    page.page.click("[data-verdict=bad]")
+    page.rest()
+    assert page.page.evaluate("window.kept === document.querySelector('.chip:last-child')")
+    assert page.page.get_attribute("[data-verdict=bad]", "aria-pressed") == "true"
+    assert page.page.locator("#rules-table caption").count() == 1

@@ -91,16 +91,15 @@ export class VariantTree {
     const { model } = this.app;
     const there = VERDICTS.filter((verdict) => model.counts[verdict]);
     const box = $('verdicts');
-    const state = JSON.stringify([there.map((v) => [v, model.counts[v]]), [...this.verdicts]]);
-    if (box.dataset.state === state) return;
-    box.dataset.state = state;
-    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.verdict;
-    box.replaceChildren(...there.map((verdict) =>
-      el('button', {
-        type: 'button', class: 'chip', 'data-verdict': verdict,
-        'aria-pressed': String(this.verdicts.has(verdict)), click: () => this.#choose(verdict),
-      }, mark(verdict), `${verdict} `, el('b', {}, grouped(model.counts[verdict])))));
-    if (focused) /** @type {HTMLElement | null} */ (box.querySelector(`[data-verdict="${focused}"]`))?.focus();
+    there.forEach((verdict, i) => {
+      const now = /** @type {HTMLElement | undefined} */ (box.children[i]);
+      const chip = now?.dataset.verdict === verdict ? now : el('button', {
+        type: 'button', class: 'chip', 'data-verdict': verdict, click: () => this.#choose(verdict),
+      }, mark(verdict), `${verdict} `, el('b'));
+      set(chip, { 'aria-pressed': String(this.verdicts.has(verdict)) });
+      /** @type {HTMLElement} */ (chip.lastChild).textContent = grouped(model.counts[verdict]);
+      if (chip !== now) box.insertBefore(chip, now ?? null);
+    });
   }
 
   /** @param {string} verdict */
