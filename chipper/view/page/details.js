@@ -115,11 +115,11 @@ export class Details {
  * @returns {(HTMLElement | string)[]}
  */
 function marked(text, other) {
-  if (!other || text === other) return [text];
+  if (!other || text === other) return text.trim() ? [text] : [el('span', { class: 'dim' }, '(nothing to read)')];
   const { head, tail, mine, theirs } = apart(text, other);
   const part = (/** @type {number} */ from, /** @type {number} */ to) => mine.slice(from, to).map((line) => `${line}\n`).join('');
   const missing = theirs.length - tail - head;
   const middle = part(head, mine.length - tail);
-  const note = middle ? null : el('span', { class: 'dim' }, `(${many(missing, 'line')} missing here)\n`);
+  const note = middle.trim() || missing <= 0 ? null : el('span', { class: 'dim' }, `(${many(missing, 'line')} missing here)\n`);
   return [part(0, head), middle ? el('mark', {}, middle) : '', ...(note ? [note] : []), part(mine.length - tail, mine.length)];
 }
