@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chipper.journal import Reader
+from chipper.journal import Journal, Reader, State
 from chipper.source.program import Program
-from tests.view.conftest import written
+from tests.view.conftest import serving, written
 from tests.view.runs import Answers, chipped
 
 if TYPE_CHECKING:
@@ -160,3 +160,15 @@ def test_verdicts_and_heads_stay_the_same_elements(tab: Callable[..., Tab], repo
     assert page.page.evaluate("window.kept === document.querySelector('.chip:last-child')")
     assert page.page.get_attribute("[data-verdict=bad]", "aria-pressed") == "true"
     assert page.page.locator("#rules-table caption").count() == 1
+
+
+def test_a_file_made_while_the_run_goes_on_does_not_call_it_killed(
+    tab: Callable[..., Tab], tmp_path: Path
+) -> None:
+    program = Program.of({"A.java": "class A { int wrong; int y; }\n"})
+    folder = chipped(tmp_path / "r", program, lambda: Answers("wrong"))
+    with Journal.open(folder / "journal.db") as journal:
+        journal.finish(State.RUNNING, 0.0)
+    assert tab().open(written(folder)).text("#state") == "unfinished"
+    with serving(folder) as server:
+        assert tab().open(server.address).text("#state") == "killed"

@@ -45,7 +45,9 @@ function heading(app) {
     document.title = `${status.name} · chipj`;
     $('name').textContent = status.name;
     set($('name'), { title: ['chipj', ...status.command].join(' ') });
-    const state = status.live ? (status.paused ? 'paused' : 'running') : status.state === 'running' ? 'killed' : status.state;
+    // A file cannot know whether the run it was made of went on.
+    const open = served() ? 'killed' : 'unfinished';
+    const state = status.live ? (status.paused ? 'paused' : 'running') : status.state === 'running' ? open : status.state;
     $('state').textContent = status.live && status.waiting.length ? `${status.waiting[status.waiting.length - 1]}…` : state;
     set($('state'), { class: `state ${state}` });
     const [first, now] = [model.tokens(0), model.tokens(model.best)];
