@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from itertools import takewhile
+from difflib import SequenceMatcher
+from itertools import accumulate, takewhile
 from typing import TYPE_CHECKING
 
 from chipper.source.edit import blank
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 _BLANKS = b" \t\f\r\n"
 _RUN = re.compile(rb"[ \t\f\r\n]+")
+_LINE = re.compile(rb"[^\n]*\n")
+_PAIRS = 250_000  # of lines that are compared at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +34,47 @@ class Part:
 def refine(old: bytes, new: bytes) -> list[Part]:
     """How *old* becomes *new*, newlines and common ends left alone where they can be."""
     if old.count(b"\n") == new.count(b"\n"):
-        return list(_by_line(old, new))
+        moved = _moved(old, new)
+        return list(_by_line(0, old, new)) if moved is None else moved
     if _RUN.sub(b"", old) == _RUN.sub(b"", new):
         return list(_spacing(old, new))
     return list(_trimmed(0, old, new))
 
 
-def _by_line(old: bytes, new: bytes) -> Iterator[Part]:
-    at = 0
+def _by_line(at: int, old: bytes, new: bytes) -> Iterator[Part]:
     for before, after in zip(old.split(b"\n"), new.split(b"\n"), strict=True):
         yield from _trimmed(at, before, after)
         at += len(before) + 1
+
+
+def _moved(old: bytes, new: bytes) -> list[Part] | None:
+    """By lines that moved up or down, if more of them stay that way than line by line."""
+    before, after = (_LINE.findall(text + b"\n") for text in (old, new))
+    if len(before) * len(after) > _PAIRS:
+        return None
+    still = sum(len(a.strip()) for a, b in zip(before, after, strict=True) if a == b)
+    codes = SequenceMatcher(None, before, after, autojunk=False).get_opcodes()
+    same = [each for tag, a, b, *_ in codes if tag == "equal" for each in before[a:b]]
+    if sum(len(each.strip()) for each in same) <= still:
+        return None
+    starts = list(accumulate(map(len, before), initial=0))
+    parts: list[Part] = []
+    for tag, a, b, c, d in codes:
+        if tag != "equal":
+            way = _by_line if b - a == d - c else _trimmed
+            parts += way(starts[a], b"".join(before[a:b]), b"".join(after[c:d]))
+    return [_within(part, len(old)) for part in parts]
+
+
+def _within(part: Part, length: int) -> Part:
+    """A part of a text to which a newline was added, as one of the text without it."""
+    if part.end <= length:
+        return part
+    if part.text == b"":
+        return Part(part.start - 1, length, b"")
+    if part.start > length:
+        return Part(length, length, b"\n" + (part.text or b"\n")[:-1])
+    return Part(part.start, length, part.text and part.text[:-1])
 
 
 def _trimmed(at: int, old: bytes, new: bytes) -> Iterator[Part]:

@@ -27,6 +27,15 @@ FADING = """(() => {
 })()"""
 
 
+GHOST = """(() => {
+    document.getElementById('rows').classList.add('fresh');
+    const ghost = document.querySelector('#rows .ghost');
+    const style = getComputedStyle(ghost, '::after');
+    ghost.getAnimations({subtree: true}).forEach(each => each.finish());
+    return [style.animationName, style.opacity, ghost.dataset.was];
+})()"""
+
+
 def steps(folder: Path) -> list[int]:
     with Reader.open(folder / "journal.db") as reader:
         return [step.number for step in reader.steps()]
@@ -95,3 +104,20 @@ def test_what_goes_fades_out_unless_motion_is_unwanted(
 ) -> None:
     page = tab(reduced_motion=motion).open(f"{report}#v{steps(shop)[1]}")
     assert (page.page.evaluate(FADING) != "none") is moves
+    name, opacity, was = page.page.evaluate(GHOST)
+    assert (name != "none") is moves
+    assert (opacity, was.strip() != "") == ("0", True)
+
+
+def test_against_the_original_only_what_went_now_fades(
+    tab: Callable[..., Tab], report: str, shop: Path
+) -> None:
+    page = tab(height=2400).open(f"{report}#v{steps(shop)[4]}")
+    page.page.select_option("#show", "changes")
+    page.rest()
+    now = "".join(page.page.locator("#rows del").all_text_contents()).split()
+    page.page.select_option("#against", "original")
+    page.rest()
+    fresh = "".join(page.page.locator("#rows del .new").all_text_contents()).split()
+    assert "".join(fresh) == "".join(now)
+    assert page.page.locator("#rows del .old").count() > 0

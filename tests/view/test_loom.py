@@ -69,6 +69,13 @@ def test_newlines_stay_where_as_many_come_back() -> None:
     assert not any(b"\n" in old[part.start : part.end] for part in parts)
 
 
+def test_lines_that_move_up_are_not_new() -> None:
+    old = b'"""\n  one\n  two\n  three\n  """'
+    parts = refine(old, b'"""\n  one\n  three\n  """\n')
+    assert b"".join(old[part.start : part.end] for part in parts).strip() == b"two"
+    assert not any((part.text or b"").strip() for part in parts)
+
+
 @given(TEXTS)
 def test_units_are_those_of_utf_16(text: bytes) -> None:
     units = Units(text)

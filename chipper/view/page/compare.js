@@ -1,7 +1,9 @@
 // Two variants beside each other, or one in the other: the rows of a file, only those seen made.
-import { $, el, many, set } from './dom.js';
+import { $, el, many } from './dom.js';
+import { FileTree } from './files.js';
 import { painted } from './paint.js';
 import { VirtualList } from './virtual.js';
+import { GONE, reads } from './weave.js';
 
 /**
  * @typedef {import('./app.js').App} App
@@ -20,6 +22,10 @@ export class Compare {
   constructor(app) {
     this.app = app;
     this.box = $('rows');
+    this.bar = $('sideways');
+    this.files = new FileTree($('files'), (file) => app.set({ file }));
+    /** @type {boolean[]} which files differ */ this.changed = [];
+    /** @type {((seg: Seg, at: number) => boolean) | undefined} */ this.fresh = undefined;
     /** @type {Row[]} */ this.rows = [];
     /** @type {Line[]} */ this.lines = [];
     /** @type {Set<number>} folds opened, by their first row */ this.unfolded = new Set();
@@ -57,24 +63,60 @@ export class Compare {
     const { app } = this;
     const { model, weaver } = app;
     const [left, right] = [weaver.choice(app.left), weaver.choice(app.state.at)];
-    const changed = model.files.map((_, file) => weaver.differs(file, left, right));
-    if (!stay && !changed[app.state.file] && changed.includes(true)) app.state.file = changed.indexOf(true);
+    this.changed = model.files.map((_, file) => weaver.differs(file, left, right));
+    if (!stay && !this.changed[app.state.file] && this.changed.includes(true)) app.state.file = this.changed.indexOf(true);
+    this.fresh = this.#news();
     this.unfolded.clear();
     this.rows = weaver.rows(app.state.file, left, right);
-    this.#files(changed);
+    this.files.draw(model.files, app.state.file, this.changed, 'changed');
     this.#lay();
     this.#titles();
     this.moved = false;
     this.#reveal();
+    this.box.classList.toggle('renewed', this.fresh !== undefined);
     this.box.classList.add('fresh'); // the deletions of this frame fade; scrolling does not repeat it
     window.clearTimeout(this.fading);
     this.fading = window.setTimeout(() => this.box.classList.remove('fresh'), FADE);
   }
 
+  /** What went with this very variant, where it is compared with one further back. */
+  #news() {
+    const { app } = this;
+    const { at } = app.state;
+    const base = app.model.base(at);
+    if (app.left === base) return undefined;
+    const before = app.weaver.choice(base);
+    return (/** @type {Seg} */ seg, /** @type {number} */ place) => reads(before.get(seg.strip)?.[place] ?? GONE);
+  }
+
   /** Bring the first change into sight. */
   #reveal() {
     const first = this.lines.findIndex((line) => 'row' in line && line.row.changed);
-    if (first >= 0) this.list.reveal(first);
+    if (first < 0) return;
+    this.list.reveal(first);
+    this.#shift();
+  }
+
+  /** Where lines are longer than their column, shift them so that the first change is seen. */
+  #shift() {
+    if (this.bar.scrollLeft) this.bar.scrollLeft = 0;
+    this.box.style.setProperty('--shift', '0px');
+    const mark = this.box.querySelector('.line.changed :is(del, ins)');
+    const room = mark?.closest('code')?.getBoundingClientRect();
+    if (!mark || !room) return;
+    const over = mark.getBoundingClientRect().left - room.right + Math.min(160, room.width / 2);
+    if (over <= 0 || this.bar.scrollWidth <= this.bar.clientWidth) return;
+    this.bar.scrollLeft = over;
+    this.box.style.setProperty('--shift', `${-this.bar.scrollLeft}px`);
+  }
+
+  /** To the next file that is different; to the next one if none is. */
+  nextFile() {
+    const { length } = this.changed;
+    const { file } = this.app.state;
+    const behind = Array.from({ length }, (_, i) => (file + 1 + i) % length);
+    const to = behind.find((each) => this.changed[each] && each !== file) ?? behind[0];
+    if (to !== undefined) this.app.set({ file: to });
   }
 
   #titles() {
@@ -85,29 +127,6 @@ export class Compare {
     $('right-title').textContent = title(app.state.at);
     const changed = this.rows.filter((row) => row.changed).length;
     $('changed').textContent = changed ? `${many(changed, 'line')} changed` : 'no difference here';
-  }
-
-  /** @param {boolean[]} changed */
-  #files(changed) {
-    const { app } = this;
-    const { model } = app;
-    set($('files'), { hidden: model.files.length < 2 });
-    if (model.files.length < 2) return;
-    let folder = '';
-    /** @type {HTMLElement[]} */ const items = [];
-    model.files.forEach((path, file) => {
-      const cut = path.lastIndexOf('/') + 1;
-      if (path.slice(0, cut) !== folder) {
-        folder = path.slice(0, cut);
-        items.push(el('span', { class: 'folder' }, folder));
-      }
-      items.push(el('button', {
-        type: 'button', class: `file${changed[file] ? ' changed' : ''}`, title: path,
-        'aria-pressed': String(file === app.state.file), click: () => app.set({ file }),
-      }, path.slice(cut), changed[file] ? el('span', { class: 'dot' }, '●') : null,
-      changed[file] ? el('span', { class: 'hidden' }, ' changed') : null));
-    });
-    $('files').replaceChildren(...items);
   }
 
   /** Which rows are shown, and how. */
@@ -133,8 +152,8 @@ export class Compare {
       }
     }
     this.lines = lines;
-    const longest = this.rows.reduce((most, row) => Math.max(most, width(row)), 0);
-    this.box.style.setProperty('--longest', `${longest + 4}ch`);
+    this.bar.style.setProperty('--longest', longest(this.rows, show !== 'lines'));
+    this.bar.classList.toggle('one', this.one);
     this.box.classList.toggle('one', this.one);
     $('titles').classList.toggle('one', this.one);
     this.list.reset(lines.length);
@@ -164,15 +183,16 @@ export class Compare {
     }
     const { model } = this.app;
     const { row, view } = line;
+    const way = { tight: this.app.state.show !== 'lines', fresh: this.fresh };
     const number = (/** @type {number | undefined} */ n) => el('span', { class: 'n' }, n ? String(n) : '');
     if (view !== 'split') {
       const segs = view === 'one' ? both(row) : (row.left ?? row.right)?.segs ?? [];
       return el('div', { class: `line${row.changed ? ' changed' : ''}` }, number(row.right?.line ?? row.left?.line),
-        el('code', { class: 'whole' }, ...painted(model, segs, 'one')));
+        el('code', { class: 'whole' }, ...painted(model, segs, { view: 'one', ...way })));
     }
     const cell = (/** @type {'left' | 'right'} */ where) => {
       const found = row[where];
-      return el('code', { class: `${where}${found ? '' : ' none'}` }, ...(found ? painted(model, found.segs, where) : []));
+      return el('code', { class: `${where}${found ? '' : ' none'}` }, ...(found ? painted(model, found.segs, { view: where, ...way }) : []));
     };
     return el('div', { class: `line${row.changed ? ' changed' : ''}` }, number(row.left?.line), cell('left'), number(row.right?.line), cell('right'));
   }
@@ -214,8 +234,20 @@ export function both(row) {
   return [...all].sort((a, b) => a.at - b.at);
 }
 
-/** @param {Row} row */
-function width(row) {
-  const long = (/** @type {Seg[] | undefined} */ segs) => (segs ?? []).reduce((sum, seg) => sum + seg.end - seg.start, 0);
-  return Math.max(long(row.left?.segs), long(row.right?.segs));
+/**
+ * How wide the longest line is; long holes are *tight*.
+ * @param {Row[]} rows
+ * @param {boolean} tight
+ */
+export function longest(rows, tight) {
+  const wide = (/** @type {Seg} */ seg) => (tight && !reads(seg.left) && !reads(seg.right) ? Math.min(8, seg.end - seg.start) : seg.end - seg.start);
+  let most = 0;
+  for (const { left, right } of rows) {
+    for (const cell of [left, right]) {
+      let sum = 0;
+      for (const seg of cell?.segs ?? []) sum += wide(seg);
+      if (sum > most) most = sum;
+    }
+  }
+  return `${most + 4}ch`;
 }

@@ -1,5 +1,5 @@
 // The whole run at a glance: size over variants, and by verdict what was tried. Drag to scrub.
-import { $, el, many, set } from './dom.js';
+import { $, el, grouped, many, set } from './dom.js';
 
 /** @typedef {import('./app.js').App} App */
 
@@ -61,6 +61,7 @@ export class Curve {
     pen.setTransform(scale, 0, 0, scale, 0, 0);
     this.#area(pen, width, height);
     this.#tries(pen, width, height);
+    this.#words(pen, width);
     this.#head();
   }
 
@@ -130,6 +131,23 @@ export class Curve {
         y += share;
       }
     });
+  }
+
+  /**
+   * What the curve is of, where it leaves room: above it on the right, or below it on the left.
+   * @param {CanvasRenderingContext2D} pen
+   * @param {number} width
+   */
+  #words(pen, width) {
+    const { model } = this.app;
+    if (!model.last) return;
+    pen.font = `11px ${ink('--text')}`;
+    pen.fillStyle = ink('--dim');
+    pen.textBaseline = 'middle';
+    const low = model.tokens(Math.floor(model.last * 0.6)) < 0.7 * model.tokens(0);
+    pen.textAlign = low ? 'right' : 'left';
+    const words = width < 500 ? `${model.unit}s left` : `${model.unit}s left after each of ${grouped(model.last)} variants`;
+    pen.fillText(words, low ? width - PAD : PAD + 6, low ? PAD + 4 : this.box.clientHeight - LANE - PAD - 9);
   }
 
   /** The place looked at, over the picture. */

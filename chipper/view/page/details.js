@@ -54,7 +54,8 @@ export class Details {
     const { model } = this.app;
     if (model.isStep(ask.number)) {
       const loss = model.tokens(ask.number - 1) - model.tokens(ask.number);
-      return `still shows the symptom; ${many(Math.abs(loss), model.unit)} ${loss < 0 ? 'more' : 'less'}, ${grouped(model.tokens(ask.number))} left`;
+      const by = loss ? `${many(Math.abs(loss), model.unit)} ${loss < 0 ? 'more' : 'less'}` : `no ${model.unit} less, but simpler`;
+      return `still shows the symptom; ${by}, ${grouped(model.tokens(ask.number))} left`;
     }
     return why(model, ask.number);
   }
@@ -93,7 +94,7 @@ export class Details {
     fill(text, base);
     const cut = model.cut && text.length >= model.cut ? el('p', { class: 'dim' }, `cut after ${model.cut} characters; chipj view shows all that was kept`) : null;
     const box = /** @type {HTMLDetailsElement} */ (el('details', { class: 'output' }, el('summary', {}, 'Output',
-      base ? el('span', { class: 'dim' }, ` · marked where it differs from that of v${ask.base}`) : null), pre, cut));
+      base ? el('span', { class: 'dim' }, text === base ? ` · the same as that of v${ask.base}` : ` · marked where it differs from that of v${ask.base}`) : null), pre, cut));
     box.open = this.opened;
     const whole = async () => {
       this.opened = box.open;
@@ -114,11 +115,11 @@ export class Details {
  * @returns {(HTMLElement | string)[]}
  */
 function marked(text, other) {
-  if (!other || text === other) return [text];
+  if (!other || text === other) return text.trim() ? [text] : [el('span', { class: 'dim' }, '(nothing to read)')];
   const { head, tail, mine, theirs } = apart(text, other);
   const part = (/** @type {number} */ from, /** @type {number} */ to) => mine.slice(from, to).map((line) => `${line}\n`).join('');
   const missing = theirs.length - tail - head;
   const middle = part(head, mine.length - tail);
-  const note = middle ? null : el('span', { class: 'dim' }, `(${many(missing, 'line')} missing here)\n`);
+  const note = middle.trim() || missing <= 0 ? null : el('span', { class: 'dim' }, `(${many(missing, 'line')} missing here)\n`);
   return [part(0, head), middle ? el('mark', {}, middle) : '', ...(note ? [note] : []), part(mine.length - tail, mine.length)];
 }

@@ -99,9 +99,16 @@ export function many(n, noun) {
   return `${grouped(n)} ${noun}${n === 1 ? '' : 's'}`;
 }
 
-/** Let the browser draw and listen between two pieces of work. */
-export function breathe() {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 0);
+const LONG = 25; // milliseconds of work after which the browser may want to draw
+const air = new MessageChannel();
+let breathed = 0;
+
+/** Let the browser draw and listen between two pieces of work, if there was much of it. (A timer would wait for 4 ms.) */
+export async function breathe() {
+  if (performance.now() - breathed < LONG) return;
+  await new Promise((resolve) => {
+    air.port1.onmessage = resolve;
+    air.port2.postMessage(0);
   });
+  breathed = performance.now();
 }

@@ -11,6 +11,7 @@ import { Stayed } from './stayed.js';
 import { VariantTree } from './tree.js';
 
 const TABS = /** @type {const} */ (['variants', 'compare', 'stayed', 'rules']);
+const SHOWN = /** @type {const} */ (['changes', 'program', 'lines']);
 
 /** @param {App} app */
 function tabs(app) {
@@ -44,7 +45,9 @@ function heading(app) {
     document.title = `${status.name} · chipj`;
     $('name').textContent = status.name;
     set($('name'), { title: ['chipj', ...status.command].join(' ') });
-    const state = status.live ? (status.paused ? 'paused' : 'running') : status.state === 'running' ? 'killed' : status.state;
+    // A file cannot know whether the run it was made of went on.
+    const open = served() ? 'killed' : 'unfinished';
+    const state = status.live ? (status.paused ? 'paused' : 'running') : status.state === 'running' ? open : status.state;
     $('state').textContent = status.live && status.waiting.length ? `${status.waiting[status.waiting.length - 1]}…` : state;
     set($('state'), { class: `state ${state}` });
     const [first, now] = [model.tokens(0), model.tokens(model.best)];
@@ -117,7 +120,16 @@ function sideways() {
 function keyboard(app, player, compare) {
   const help = /** @type {HTMLDialogElement} */ ($('help'));
   $('help-button').addEventListener('click', () => help.showModal());
+  $('more').addEventListener('click', () => {
+    const open = $('player').classList.toggle('open');
+    set($('more'), { 'aria-expanded': String(open) });
+  });
   $('help-close').addEventListener('click', () => help.close());
+  // On a narrow page the variants are a view of their own.
+  const aside = (/** @type {string} */ id) => {
+    if (window.matchMedia('(max-width: 720px)').matches) app.set({ tab: 'variants' });
+    requestAnimationFrame(() => $(id).focus());
+  };
   /** @type {Record<string, () => void>} */
   const keys = {
     ArrowRight: () => player.step(1), ArrowLeft: () => player.step(-1), ' ': () => player.toggle(),
@@ -126,11 +138,8 @@ function keyboard(app, player, compare) {
     o: () => app.set({ against: app.state.against === 'original' ? 'predecessor' : 'original' }),
     n: () => compare.jump(1), p: () => compare.jump(-1),
     l: () => app.set({ layout: app.state.layout === 'split' ? 'one' : 'split' }),
-    '/': () => {
-      app.set({ tab: window.matchMedia('(max-width: 720px)').matches ? 'variants' : app.state.tab });
-      requestAnimationFrame(() => $('query').focus());
-    },
-    '?': () => help.showModal(), t: () => $('tree').focus(),
+    '?': () => help.showModal(), t: () => aside('tree'), '/': () => aside('query'),
+    c: () => app.set({ show: SHOWN[(SHOWN.indexOf(app.state.show) + 1) % SHOWN.length], tab: 'compare' }), f: () => compare.nextFile(),
     1: () => app.set({ tab: 'compare' }), 2: () => app.set({ tab: 'stayed' }), 3: () => app.set({ tab: 'rules' }),
     '-': () => app.set({ seconds: Math.min(60, app.state.seconds * 1.5) }),
     '+': () => app.set({ seconds: Math.max(0.05, app.state.seconds / 1.5) }),
@@ -155,7 +164,25 @@ function address(app) {
     if (location.hash !== app.hash) history.replaceState(null, '', app.hash);
     $('said').textContent = app.state.playing ? '' : `v${app.state.at} ${app.model.verdict(app.state.at)}`;
   });
-  $('copy').addEventListener('click', () => navigator.clipboard?.writeText(location.href));
+  $('copy').addEventListener('click', async () => {
+    const told = await copied(location.href) ? 'Copied' : 'See the address bar';
+    $('copy').textContent = told;
+    $('said').textContent = told;
+    window.setTimeout(() => { $('copy').textContent = 'Link'; }, 1600);
+  });
+}
+
+/**
+ * Put a text where it can be pasted from; browsers may refuse.
+ * @param {string} text
+ */
+async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** @param {App} app */
@@ -166,10 +193,6 @@ function fields(app) {
       if (changed.has(name)) /** @type {HTMLSelectElement} */ ($(name)).value = app.state[name];
     }
     if (changed.has('model') && app.state.follow && !app.state.playing) app.set({ at: app.newest });
-    for (const bar of ['sideways', 'stayed-sideways']) {
-      const inner = /** @type {HTMLElement} */ ($(bar).firstElementChild);
-      inner.style.width = `calc(${$('rows').style.getPropertyValue('--longest') || '0px'} + 100% / 2)`;
-    }
   });
 }
 

@@ -103,9 +103,11 @@ export class Player {
     const chosen = /** @type {HTMLOptionElement} */ ($('chosen'));
     chosen.hidden = typeof state.against !== 'number';
     chosen.textContent = typeof state.against === 'number' ? `v${state.against}` : 'a variant';
-    const all = state.good ? model.steps.length : model.last + 1;
-    const now = state.good ? model.stepIndex(state.at) + 1 : state.at + 1;
-    $('frame').textContent = `${grouped(now)} / ${grouped(all)}`;
+    const place = (/** @type {number} */ number) => (state.good ? model.stepIndex(number) : number);
+    const inside = state.at >= this.#start && state.at <= this.#end;
+    const first = inside ? place(this.#start) : 0;
+    const last = inside ? place(this.#end) : place(state.good ? model.best : model.last);
+    $('frame').textContent = `${grouped(place(state.at) - first + 1)} / ${grouped(last - first + 1)}${inside ? '' : ' of all'}`;
     set($('back'), { disabled: app.away(-1) === undefined });
     set($('forth'), { disabled: app.away(1) === undefined });
   }

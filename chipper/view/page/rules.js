@@ -60,7 +60,12 @@ export class Rules {
       return el('tr', {}, el('th', { scope: 'row' }, ...breakable(line.rule || '(none)')), el('td', {}, grouped(line.tried)), el('td', {}, grouped(line.good)),
         el('td', {}, percent), el('td', { class: 'wide' }, bar, el('span', {}, grouped(line.tokens))), el('td', {}, duration(line.time)));
     });
-    $('rules-table').replaceChildren(el('thead', {}, head), el('tbody', {}, ...body));
+    const table = $('rules-table');
+    const rows = el('tbody', {}, ...body);
+    // While a run goes on only figures are new: what can be pressed stays.
+    if (table.dataset.order === `${by} ${down}`) table.lastElementChild?.replaceWith(rows);
+    else table.replaceChildren(el('caption', { class: 'hidden' }, 'Rules'), el('thead', {}, head), rows);
+    table.dataset.order = `${by} ${down}`;
   }
 
   /** @param {keyof Line} by */

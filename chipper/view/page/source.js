@@ -39,7 +39,9 @@ export async function output(number) {
  * @param {string} text
  */
 async function unpack(app, text) {
-  const raw = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  const letters = atob(text);
+  const raw = new Uint8Array(letters.length);
+  for (let i = 0; i < raw.length; i += 1) raw[i] = letters.charCodeAt(i);
   const plain = new Blob([raw]).stream().pipeThrough(new DecompressionStream('deflate'));
   const told = await new Response(plain).json();
   app.model.cut = told.cut;

@@ -1,6 +1,7 @@
 // What stayed of the original, and for each piece why: what happened when it was taken away.
 import { $, el, grouped, many, mark } from './dom.js';
-import { both, ROW } from './compare.js';
+import { both, longest, ROW } from './compare.js';
+import { FileTree } from './files.js';
 import { painted } from './paint.js';
 import { button, VirtualList } from './virtual.js';
 import { short, why } from './why.js';
@@ -17,6 +18,8 @@ export class Stayed {
   constructor(app) {
     this.app = app;
     this.key = '';
+    this.files = new FileTree($('stayed-files'), (file) => app.set({ file }));
+    /** @type {boolean[]} files of which something stayed */ this.left = [];
     /** @type {Row[]} */ this.rows = [];
     /** @type {Reason[]} smallest first */ this.reasons = [];
     /** @type {Map<number, Uint16Array>} per strip and character: a reason's place, from 1 */ this.why = new Map();
@@ -26,14 +29,19 @@ export class Stayed {
     $('only').addEventListener('change', () => this.#load(true));
     this.cursor = -1;
     app.listen((changed) => {
-      if (app.state.tab === 'stayed' && (changed.has('tab') || changed.has('model') || changed.has('file'))) this.#load(false);
+      if (app.state.tab === 'stayed' && (changed.has('tab') || changed.has('model') || changed.has('file'))) this.#load(false, changed.has('tab'));
     });
   }
 
-  /** @param {boolean} anew */
-  #load(anew) {
+  /**
+   * @param {boolean} anew
+   * @param {boolean} [turn] to a file of which something stayed
+   */
+  #load(anew, turn = false) {
     const { app } = this;
     const { model, weaver } = app;
+    this.left = this.#survivors();
+    if (turn && !this.left[app.state.file] && this.left.includes(true)) app.set({ file: this.left.indexOf(true) });
     const key = `${model.best} ${model.last} ${app.state.file}`;
     if (key === this.key && !anew) return;
     this.key = key;
@@ -41,9 +49,21 @@ export class Stayed {
     const rows = weaver.rows(app.state.file, weaver.choice(0), weaver.choice(model.best));
     const only = /** @type {HTMLInputElement} */ ($('only')).checked;
     this.rows = only ? rows.filter((row) => this.#survives(row)) : rows;
-    this.#files();
+    this.files.draw(model.files, app.state.file, this.left, 'something stayed');
     this.#head(rows);
+    $('stayed-sideways').style.setProperty('--longest', longest(this.rows, true));
     this.list.reset(this.rows.length);
+  }
+
+  /** Per file, whether there is something to read in the final program. */
+  #survivors() {
+    const { model, weaver } = this.app;
+    const left = model.files.map(() => false);
+    for (const [at, states] of weaver.choice(model.best)) {
+      const { file, text } = model.strips[at];
+      for (let i = 0; i < text.length && !left[file]; i += 1) if (states[i] === 0 && text[i] > ' ') left[file] = true;
+    }
+    return left;
   }
 
   /** @param {Row} row */
@@ -57,7 +77,13 @@ export class Stayed {
     const { model } = this.app;
     const left = rows.filter((row) => this.#survives(row)).length;
     const all = rows.filter((row) => !row.blank).length;
-    $('stayed-head').textContent = `${many(left, 'line')} of ${grouped(all)} stayed, ${many(model.tokens(model.best), model.unit)} of ${grouped(model.tokens(0))}. ${this.#certain()} Choose a piece to see what happened without it.`;
+    const sizes = `${many(model.tokens(model.best), model.unit)} of ${grouped(model.tokens(0))}`;
+    const path = model.files[this.app.state.file] ?? '';
+    const of = `of ${path.slice(path.lastIndexOf('/') + 1)} ${left ? `${many(left, 'line')} of ${grouped(all)}` : 'nothing'}`;
+    const stayed = model.files.length > 1
+      ? `${sizes} stayed, in ${this.left.filter(Boolean).length} of ${many(model.files.length, 'file')}: ${of}.`
+      : `${many(left, 'line')} of ${grouped(all)} stayed, ${sizes}.`;
+    $('stayed-head').textContent = `${stayed} ${this.#certain()} Choose a piece to see what happened without it.`;
   }
 
   /** What is certain about the final program, or why nothing is. */
@@ -68,7 +94,10 @@ export class Stayed {
     const sure = told?.complete && model.status?.state === 'finished' && !asked.some((ask) => ask.verdict === 'good');
     if (sure) return `It is certified: none of the ${grouped(asked.length)} smaller programs one chip away is good.`;
     const left = told?.unasked ? `; ${many(told.unasked, 'chip')} not asked` : '';
-    return `It is not certified${told?.why ? `: ${told.why}${left}` : ''}.`;
+    const { status } = model;
+    const ended = status?.live ? 'the run goes on' : status?.state === 'finished' ? '' : 'the run ended early';
+    const because = told?.why ? `${told.why}${left}` : ended;
+    return `It is not certified${because ? `: ${because}` : ''}.`;
   }
 
   /** For every surviving character the smallest question that took it away, and was not good. */
@@ -97,16 +126,6 @@ export class Stayed {
     }
   }
 
-  #files() {
-    const { app } = this;
-    const { model } = app;
-    const box = $('stayed-files');
-    box.hidden = model.files.length < 2;
-    box.replaceChildren(...model.files.map((path, file) => el('button', {
-      type: 'button', class: 'file', 'aria-pressed': String(file === app.state.file), click: () => app.set({ file }),
-    }, path)));
-  }
-
   /** @param {number} index */
   #line(index) {
     const row = this.rows[index];
@@ -117,7 +136,7 @@ export class Stayed {
       return found ? `kept ${this.reasons[found - 1].verdict} r${found}` : 'kept';
     };
     return el('div', { class: `line${index === this.cursor ? ' cursor' : ''}`, 'data-row': index }, el('span', { class: 'n' }, String(row.left?.line ?? '')),
-      el('code', { class: 'whole' }, ...painted(model, both(row), 'one', extra)));
+      el('code', { class: 'whole' }, ...painted(model, both(row), { view: 'one', extra, tight: true })));
   }
 
   /** @param {MouseEvent} event */

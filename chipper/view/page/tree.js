@@ -91,16 +91,15 @@ export class VariantTree {
     const { model } = this.app;
     const there = VERDICTS.filter((verdict) => model.counts[verdict]);
     const box = $('verdicts');
-    const state = JSON.stringify([there.map((v) => [v, model.counts[v]]), [...this.verdicts]]);
-    if (box.dataset.state === state) return;
-    box.dataset.state = state;
-    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.verdict;
-    box.replaceChildren(...there.map((verdict) =>
-      el('button', {
-        type: 'button', class: 'chip', 'data-verdict': verdict,
-        'aria-pressed': String(this.verdicts.has(verdict)), click: () => this.#choose(verdict),
-      }, mark(verdict), `${verdict} `, el('b', {}, grouped(model.counts[verdict])))));
-    if (focused) /** @type {HTMLElement | null} */ (box.querySelector(`[data-verdict="${focused}"]`))?.focus();
+    there.forEach((verdict, i) => {
+      const now = /** @type {HTMLElement | undefined} */ (box.children[i]);
+      const chip = now?.dataset.verdict === verdict ? now : el('button', {
+        type: 'button', class: 'chip', 'data-verdict': verdict, click: () => this.#choose(verdict),
+      }, mark(verdict), `${verdict} `, el('b'));
+      set(chip, { 'aria-pressed': String(this.verdicts.has(verdict)) });
+      /** @type {HTMLElement} */ (chip.lastChild).textContent = grouped(model.counts[verdict]);
+      if (chip !== now) box.insertBefore(chip, now ?? null);
+    });
   }
 
   /** @param {string} verdict */
@@ -153,6 +152,7 @@ export class VariantTree {
       'aria-selected': String(chosen), title: rule,
     }, el('span', { class: 'rail' }, mark(app.model.verdict(number)), el('span', { class: 'hidden' }, app.model.verdict(number))),
     el('span', { class: 'number' }, `v${number}`), el('span', { class: 'rule' }, rule),
+    chosen ? null : el('span', { class: `with${left ? ' on' : ''}`, title: `Compare v${number} with v${app.state.at} (Shift+click)`, 'aria-hidden': 'true' }, '⇄'),
     el('span', { class: 'loss' }, loss));
   }
 
@@ -183,10 +183,11 @@ export class VariantTree {
 
   /** @param {MouseEvent} event */
   #click(event) {
-    const row = /** @type {HTMLElement} */ (event.target).closest('.row');
+    const target = /** @type {HTMLElement} */ (event.target);
+    const row = /** @type {HTMLElement | null} */ (target.closest('.row'));
     if (!row) return;
-    this.cursor = Number(/** @type {HTMLElement} */ (row).dataset.index);
-    this.#act(event.shiftKey);
+    this.cursor = Number(row.dataset.index);
+    this.#act(event.shiftKey || target.closest('.with') !== null);
   }
 
   /**
@@ -201,7 +202,7 @@ export class VariantTree {
       this.items = this.#trunk();
       this.list.reset(this.items.length);
       this.#active();
-    } else if (compare) this.app.set({ against: item.number });
+    } else if (compare) this.app.set({ against: item.number, tab: 'compare' });
     else {
       const { good } = this.app.state;
       this.app.go(item.number, { playing: false, good: good && this.app.model.isStep(item.number), tab: 'compare' });

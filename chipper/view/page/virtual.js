@@ -21,6 +21,10 @@ export class VirtualList {
     // Asking the box makes the browser lay the page out: remember what it said.
     this.top = 0;
     this.view = box.clientHeight;
+    // A row that is pressed must still be there when it is let go, or it is no click.
+    this.held = this.late = false;
+    this.pane.addEventListener('pointerdown', () => { this.held = true; });
+    for (const name of ['pointerup', 'pointercancel']) window.addEventListener(name, () => this.held && setTimeout(() => this.#release(), 0));
     let waiting = false;
     box.addEventListener('scroll', () => {
       this.top = box.scrollTop;
@@ -49,6 +53,10 @@ export class VirtualList {
 
   /** @param {boolean} anew make also those again that are there */
   draw(anew) {
+    if (this.held) {
+      this.late ||= anew;
+      return;
+    }
     const top = Math.min(this.top, Math.max(0, this.length * this.height - this.view));
     const first = Math.max(0, Math.floor(top / this.height) - SPARE);
     const last = Math.min(this.length, Math.ceil((top + this.view) / this.height) + SPARE);
@@ -63,6 +71,12 @@ export class VirtualList {
     }
     this.pane.style.transform = `translateY(${first * this.height}px)`;
     this.pane.replaceChildren(...rows);
+  }
+
+  #release() {
+    this.held = false;
+    this.draw(this.late);
+    this.late = false;
   }
 
   /**
