@@ -19,7 +19,7 @@ from chipper.source.codec import Codec, decode
 from chipper.source.program import File, Program
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
 _BYTES = Codec("latin-1")  # a character for every byte
@@ -34,7 +34,7 @@ def given_input(options: Mapping[str, Any]) -> Program:
     if not found:
         raise BadInput("no input is given", help="--args, --stdin, --file or --env")
     if options["passing"] is None:
-        _check_matches(options["unit"], found)
+        check_unit(options["unit"], found)
     return Program(found)
 
 
@@ -60,12 +60,12 @@ def _tell_apart(files: Sequence[Path]) -> None:
             )
 
 
-def _check_matches(unit: str | None, files: Sequence[File]) -> None:
+def check_unit(unit: str | None, files: Iterable[File]) -> None:
     """Refuse a pattern in vain, which may be a name of a unit that is spelt wrong."""
     if unit is None or unit in NAMES or any(spans(file.text, unit) for file in files):
         return
-    known = "char, token or line"
-    raise BadInput(f"--unit {unit} matches nothing in the input", help=f"{known}, or another REGEX")
+    known = ", ".join(NAMES)
+    raise BadInput(f"--unit {unit} matches nothing", help=f"one of {known}, or another REGEX")
 
 
 def passing_input(options: Mapping[str, Any], given: Program) -> tuple[Program, Deltas | None]:
@@ -82,7 +82,7 @@ def passing_input(options: Mapping[str, Any], given: Program) -> tuple[Program, 
     passing = _made(failing.path, raw.replace(b"\r\n", b"\n") if failing.path == ARGS else raw)
     if passing.codec != failing.codec:
         passing, failing = _in_bytes(passing), _in_bytes(failing)
-    _check_matches(options["unit"], (failing, passing))
+    check_unit(options["unit"], (failing, passing))
     unit = options["unit"] or "char"
     deltas = Deltas.of(failing.path, *(_units(each.text, unit) for each in (passing, failing)))
     if not len(deltas):
