@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from chipper.journal import Reader
+from chipper.oracle.recorded import Record
 from chipper.source.lines import ByLines
+from tests.figure1 import EXECUTE
+from tests.samples import CHECKOUT
 
 if TYPE_CHECKING:
     from tests.cli.desk import Desk
@@ -114,6 +117,24 @@ def test_figure_4_is_what_a_run_by_hand_gives(desk: Desk) -> None:
 def test_figure_5_loses_one_of_two_lines_never_both(desk: Desk, direction: str, gone: int) -> None:
     told = in_c(desk, FIGURE_5, "a.c:7:y", "./a", "--direction", direction)
     assert told["deleted"] == {"a.c": [gone, 7, 8]}
+
+
+@cc
+@pytest.mark.jdk
+def test_the_system_of_figure_1_is_built_and_executed(desk: Desk) -> None:
+    """Its first windows, for real; the whole slice is replayed on verdicts recorded likewise."""
+    shutil.copytree(SAMPLE, desk.folder / "system")
+    files = ("checker.java", "reader.c", "glue.py")
+    words = ("--criterion", "checker.java:13:dots", "--build", "./build.sh", "--exec", EXECUTE)
+    most = ("--max-variants", "2", "--jobs", "1", "--quiet", "--json")
+    done = desk.chipj("orbs", *files, *words, *most, cwd=desk.folder / "system", timeout=300)
+    assert done.code == 5, done.err
+    assert (done.json["lines"]["original"], done.json["compilations"]) == (48, 2)
+    recorded = Record(CHECKOUT / "tests" / "recorded" / "orbs-figure1.txt").verdicts
+    with Reader.open(desk.folder / "system" / "checker.chipj" / "journal.db") as reader:
+        asked = {ask.digest: ask.judgement.verdict for ask in reader.asks()}
+    assert asked == {digest: recorded[digest] for digest in asked}
+    assert len(set(asked.values())) == 2  # one is executed in vain, one is not built
 
 
 def test_the_slice_is_there_as_lines_and_as_a_program(desk: Desk) -> None:
