@@ -1,8 +1,9 @@
 """The searches side by side: chip, ddmin, the HDD family, orbs; and what their papers measured.
 
-Four parts: the small samples in the shape of the paper's Table IV, the thesis' experiment on SHA-1,
-all single-node removals of all samples, and Figure 1 of the paper on ORBS. Verdicts are recorded in
-.bench (those of ORBS in tests/recorded), so that an interrupted bench goes on where it stopped.
+Four parts: the samples in the shape of the paper's Table IV, small ones first, the thesis'
+experiment on SHA-1, all single-node removals of all samples, and Figure 1 of the paper on ORBS.
+Verdicts are recorded in .bench (those of ORBS in tests/recorded), so that an interrupted bench goes
+on where it stopped. A search on a large sample may take as long as its tests (`--at-most`).
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ import os
 import shutil
 import signal
 import sys
-from contextlib import suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Event
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -32,7 +34,6 @@ from chipper.oracle.javac import java_environment
 from chipper.oracle.recorded import Record, Recorded
 from chipper.oracle.scripts import Setting, TestScript
 from chipper.oracle.trajectory import System, Trajectory
-from chipper.report import sized
 from chipper.run import Run
 from chipper.search.orbs import Window, orbs
 from chipper.source.edit import Edit
@@ -41,8 +42,9 @@ from chipper.source.program import File, Program
 from chipper.style import Style
 from run_scripts.bench_table2 import makers
 from run_scripts.figures import write_section
+from run_scripts.searches_cells import commanded, counted
 from run_scripts.searches_table import tables
-from tests.engine import Trace, drive, reached_an_oracle
+from tests.engine import Trace
 from tests.figure1 import EXECUTE, criteria, injected
 from tests.samples import CHECKOUT, SAMPLES, Sample, samples
 
@@ -50,12 +52,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from chipper.oracle.contract import Oracle
-    from chipper.run import Asked
-    from chipper.source.size import Measure
 
 STATE = CHECKOUT / ".bench" / "searches.json"
+CHIP = "chip"  # the command itself, with all it learns from javac and from runs
 SEARCHES = {
-    "chip": Style(),
+    CHIP: Style(),
     "hdd": Style(search="hdd"),
     "hdd+": Style(search="hdd+"),
     "hdd*": Style(search="hdd*"),
@@ -65,73 +66,23 @@ SEARCHES = {
     "ddmin char": Style(search="ddmin", unit="char"),
     "orbs": Style(search="orbs"),
 }
-SMALL = ("straight", "branch", "twoclasses", "parameter")
-LONG = 3000  # characters of a program beyond which ddmin by characters is left out
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One search on one program; *stopped* if it wanted more tests than it could have."""
-
-    left: int
-    characters: int
-    variants: int
-    tests: int
-    refused: int
-    stopped: bool
-
-
-class Over(Exception):
-    """A search has had its tests."""
-
-
-@dataclass
-class Tally(Trace):
-    """A ledger that only counts, up to so many tests: ddmin by characters asks very often."""
-
-    best: Program = field(default_factory=lambda: Program(()))
-    most: int = 0
-    variants: int = 0
-    refused: int = 0
-    asked: int = 0
-
-    def ask(self, asked: Asked) -> None:
-        self.variants += 1
-        self.refused += asked.judgement.stage == "parse"
-        self.asked += reached_an_oracle(asked)
-        if self.asked >= self.most:
-            raise Over
-
-    def step(self, asked: Asked, measure: Measure) -> None:
-        self.best = asked.variant.program
-
-
-def counted(
-    program: Program, make: Callable[[], Oracle], style: Style, options: argparse.Namespace
-) -> dict[str, Any]:
-    """One search, to its end or until it has had its tests."""
-    tally = Tally(best=program, most=options.at_most)
-    with suppress(Over):
-        drive(program, make, style, options.jobs, tally)
-    found = Cell(
-        sized(tally.best, Forest()).tokens,
-        sum(len(b"".join(file.text.split())) for file in tally.best),
-        tally.variants,
-        tally.asked,
-        tally.refused,
-        tally.asked >= tally.most,
-    )
-    return asdict(found)
 
 
 def on_sample(sample: Sample, name: str, options: argparse.Namespace) -> dict[str, Any]:
+    if name == CHIP:
+        with TemporaryDirectory() as folder:
+            return commanded(sample.arguments(Path(folder)), options.at_most, options.jobs)
     record = Record(STATE.parent / f"searches-{sample.title}-{name.replace(' ', '-')}.txt")
     with makers(sample, record, options.jobs) as make:
-        return counted(sample.program(), make, SEARCHES[name], options)
+        style = SEARCHES[name]
+        return counted(sample.program(), make, style, options.at_most, options.jobs)
 
 
-def on_sha1(style: Style, options: argparse.Namespace) -> dict[str, Any]:
+def on_sha1(name: str, options: argparse.Namespace) -> dict[str, Any]:
     folder = SAMPLES / "sha1"
+    if name == CHIP:
+        words = [str(folder / "Sha1.java"), "--test", str(folder / "test.sh")]
+        return commanded(words, options.at_most, options.jobs)
     record = Record(STATE.parent / "searches-sha1.txt")
     program = Program((File("Sha1.java", (folder / "Sha1.java").read_bytes()),))
     environment = java_environment(os.environ, find_jdk(None, os.environ))
@@ -140,7 +91,7 @@ def on_sha1(style: Style, options: argparse.Namespace) -> dict[str, Any]:
         setting = Setting("Sha1", "Sha1", Folders(), environment, Limits.of(60))
         return Recorded(record, TestScript(folder / "test.sh", setting))
 
-    return counted(program, make, style, options)
+    return counted(program, make, SEARCHES[name], options.at_most, options.jobs)
 
 
 def removals(sample: Sample) -> dict[str, int]:
@@ -238,13 +189,12 @@ def cases(
         yield "figure1 largest", partial(on_figure1, Window(largest=True), 1)
     if "sha1" in asked.part:
         for name in asked.search or SEARCHES:
-            yield f"sha1 {name}", partial(on_sha1, SEARCHES[name], asked)
+            yield f"sha1 {name}", partial(on_sha1, name, asked)
     if "samples" in asked.part:
-        for sample in (one for one in every if one.name in (asked.only or SMALL)):
-            long = sum(len(file.text) for file in sample.program()) > LONG
+        wanted = [one for one in every if not asked.only or one.name in asked.only]
+        for sample in sorted(wanted, key=lambda one: sum(len(f.text) for f in one.program())):
             for name in asked.search or SEARCHES:
-                if name != "ddmin char" or not long:
-                    yield f"{sample.title} {name}", partial(on_sample, sample, name, asked)
+                yield f"{sample.title} {name}", partial(on_sample, sample, name, asked)
     if "removals" in asked.part:
         for name, one in {sample.name: sample for sample in every}.items():
             if one.generated is None and (not asked.only or name in asked.only):
@@ -268,7 +218,7 @@ def main() -> None:
     notes = Notes.read()
     measure(asked, notes)
     titles = [sample.title for sample in samples()]
-    text = tables(notes.cells, titles, SEARCHES, asked.at_most)
+    text = tables(notes.cells, titles, SEARCHES)
     write_section("searches", "./run_scripts/bench searches", text)
     print(text)
 

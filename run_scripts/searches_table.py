@@ -11,18 +11,18 @@ if TYPE_CHECKING:
 
 ORIGIN = """\
 Measured in parts (`--part`, `--only`, `--search`) on a machine with more or less other work to do:
-compare tests, not seconds. Every search has its own recorded verdicts. An asterisk: the search was
-stopped after {most:,} tests and had come so far. Cells and samples that are missing are not
-measured: they take too long."""
+compare tests, not seconds. Every search has its own recorded verdicts; chip is the command itself.
+An asterisk: the search had its tests (`--at-most`), or ten times as many variants, nearly all of
+them refused by the parse guard, and had come so far. What is missing is not measured."""
 SIZES = {"left": "tokens", "tests": "tests", "seconds": "seconds"}
 GUARD = "Tests are variants that reached the oracle: rejections by the parse guard are none."
 
 
-def tables(cells: Cells, titles: Iterable[str], searches: Iterable[str], most: int) -> str:
+def tables(cells: Cells, titles: Iterable[str], searches: Iterable[str]) -> str:
     """All of them, as Markdown."""
     names = [name for name in searches if any(key.endswith(f" {name}") for key in cells)]
     shown = [title for title in titles if any(f"{title} {name}" in cells for name in names)]
-    out = [ORIGIN.format(most=most)]
+    out = [ORIGIN]
     for field, title in SIZES.items():
         out += ["", f"### {title.capitalize()}, by search (as in Table IV of the paper)", ""]
         out += _table(

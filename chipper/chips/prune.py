@@ -151,11 +151,11 @@ class Shears:
     def _instead(self, file: File, node: Node) -> Iterator[Splices]:
         text = file.text[node.start_byte : node.end_byte]
         for tokens in strings(node):
-            written = fitted(text, tokens)
-            if written is None or written.split() == text.split():
-                continue
             if b"".join(tokens) == b"".join(text.split()):
                 return  # it is minimal already
+            written = fitted(text, tokens)
+            if written is None:
+                continue
             splice = Splice(file.path, node.start_byte, node.end_byte, written)
             if self.parses((splice,)):
                 yield (splice,)

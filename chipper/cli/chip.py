@@ -14,6 +14,7 @@ from chipper import __version__
 from chipper.bounds import Bounds
 from chipper.chips.catalog import read_catalog
 from chipper.cli.closing import print_result, show_program, show_summary
+from chipper.cli.given import check_unit
 from chipper.cli.inputs import check_out, find_main, read_inputs
 from chipper.cli.numbered import begun_with
 from chipper.cli.options import chipping
@@ -121,6 +122,7 @@ def job_of(options: Mapping[str, Any], say: Callable[[str], None], signals: Sign
     catalog = read_catalog(options["rules"])
     chosen(catalog, style)
     inputs, out = _begin(options, forest)
+    check_unit(options["unit"], inputs.program)
     main, main_file = _main(options, wish, inputs.program, forest)
     made = oracles(wish, inputs, main, main_file)
     check_out(out, options["sources"])

@@ -21,6 +21,8 @@ def read_files(paths: Sequence[Path], root: Path | None) -> tuple[Program, Path]
     """The files as they are, in the order given, and the folder that their names start from."""
     whole = [Path(os.path.abspath(path)) for path in paths]
     for path in whole:
+        if path.is_dir():
+            raise BadInput(f"{path} is a folder", help="name the files in it, in their order")
         if not path.is_file():
             near = likely(path, path.parent.glob("*"))
             raise BadInput(f"no such file: {path}", help=near)
@@ -34,6 +36,8 @@ def _read(path: Path, root: Path) -> File:
         return File(path.relative_to(root).as_posix(), text, codec)
     except OSError as error:
         raise unreadable(path, error) from None
+    except UnicodeEncodeError:
+        raise BadInput(f"the name of {path} is not UTF-8", help="rename it") from None
     except ValueError:
         raise BadInput(
             f"{path} is not below the root {root}", help="name a folder above all files with --root"

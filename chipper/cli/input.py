@@ -14,9 +14,9 @@ from chipper import __version__
 from chipper.bounds import Bounds
 from chipper.chips.catalog import Catalog
 from chipper.cli.closing import print_result
+from chipper.cli.given import given_input, passing_input
 from chipper.cli.input_closing import shown, to_chip
 from chipper.cli.input_options import inputting
-from chipper.cli.inputs import unreadable
 from chipper.cli.progress import Scale, clock
 from chipper.cli.reading import program_that_reads
 from chipper.cli.recording import recorded_as
@@ -28,14 +28,12 @@ from chipper.folder import Keep, fingerprint, folder_for, noted
 from chipper.java.parse import Forest
 from chipper.job import Job
 from chipper.journal import Reader as Journal
-from chipper.oracle.inputs import ARGS, ENV, FILES, STDIN
 from chipper.reduction import reduce
 from chipper.report import FORMAT
-from chipper.search.dd import Deltas, isolate
+from chipper.search.dd import isolate
 from chipper.search.ddmin import ddmin_parts
 from chipper.search.units import spans
 from chipper.shape import Compact
-from chipper.source.codec import decode
 from chipper.source.judgement import VARIES, Verdict
 from chipper.source.lines import ByLines
 from chipper.source.parts import Cuts, Part
@@ -51,7 +49,7 @@ if TYPE_CHECKING:
     from chipper.cli.signals import Signals
     from chipper.cli.voice import Voice
     from chipper.reduction import Result
-    from chipper.search.dd import Sides
+    from chipper.search.dd import Deltas, Sides
     from chipper.source.judgement import Judgement
     from chipper.start import Judge
 
@@ -76,8 +74,7 @@ def input_command(signals: Signals, /, **options: Any) -> int:
 def _reduced(console: Voice, options: Mapping[str, Any], signals: Signals) -> int:
     with program_that_reads(options, sayer(console)) as reading:
         try:
-            given = _given(options)
-            passing = _passing(options, given)
+            given, passing = passing_input(options, given_input(options))
             sides: list[Sides] = []
             job = _job(options, given, passing, reading, signals, sides)
             say = sayer(console)
@@ -93,61 +90,6 @@ def _reduced(console: Voice, options: Mapping[str, Any], signals: Signals) -> in
     if result.error is not None:
         raise result.error
     return result.code
-
-
-def _given(options: Mapping[str, Any]) -> Program:
-    """The input as a program of files."""
-    words = options["args"]
-    if any("\n" in word for word in words):
-        raise BadInput("an argument has a line end in it", help="hand it over in a file: --file")
-    found: list[File] = []
-    if words:
-        found.append(File(ARGS, "".join(f"{word}\n" for word in words).encode()))
-    if options["stdin"] is not None:
-        found.append(_read(options["stdin"], STDIN))
-    found += [_read(path, f"{FILES}{path.name}") for path in options["files"]]
-    found += [File(f"{ENV}{name}", text.encode()) for name, text in options["env"].items()]
-    if options["unit"] == "statement":
-        raise BadInput("an input has no statements", help="--unit char, token, line or a REGEX")
-    if not found:
-        raise BadInput("no input is given", help="--args, --stdin, --file or --env")
-    return Program(tuple(found))
-
-
-def _read(path: Path, name: str) -> File:
-    try:
-        text, codec = decode(path.read_bytes(), None, str(path))
-    except OSError as error:
-        raise unreadable(path, error) from None
-    return File(name, text, codec)
-
-
-def _passing(options: Mapping[str, Any], given: Program) -> Deltas | None:
-    """What tells the input from the passing one, for dd."""
-    if (options["algorithm"] == "dd") != (options["passing"] is not None):
-        raise BadInput("--algorithm dd and --passing FILE go together", help="give both or none")
-    if options["passing"] is None:
-        return None
-    if len(given.files) != 1:
-        names = ", ".join(file.path for file in given)
-        raise BadInput(f"dd compares one input, but there are several: {names}", help="give one")
-    failing = given.files[0]
-    passing = _read(options["passing"], failing.path)
-    unit = options["unit"] or "char"
-    deltas = Deltas.of(failing.path, *(_units(each.text, unit) for each in (passing, failing)))
-    if not len(deltas):
-        raise BadInput("the passing input is the same as the failing one", help="--passing OTHER")
-    return deltas
-
-
-def _units(text: bytes, unit: str) -> list[bytes]:
-    """A text cut into units; what no pattern matches is a unit too."""
-    found, done = [], 0
-    for start, end in spans(text, unit):
-        found += [text[done:start]] if done < start else []
-        found.append(text[start:end])
-        done = end
-    return [*found, text[done:]] if done < len(text) else found
 
 
 def _job(
@@ -267,7 +209,7 @@ def _show(
     sizes = told["bytes"]
     say(f"{sizes['best']} of {sizes['original']} bytes left")
     if "differences" in told:
-        say(f"{told['differences']} differences left between a failing and a passing input")
+        say(f"{_differences(told['differences'])} left between a failing and a passing input")
     say(f"{told['variants']} variants, {told['tests']} tests, {clock(told['seconds'])}")
     if result.note:
         say(result.note)
@@ -275,5 +217,9 @@ def _show(
         say(f"to chip the program with it:\n  {to_chip(options, best, result.folder)}")
 
 
+def _differences(number: int) -> str:
+    return f"{number} difference{'s' * (number != 1)}"
+
+
 def _bytes(program: Program) -> int:
-    return sum(len(file.text) for file in program)
+    return sum(len(file.raw()) for file in program)

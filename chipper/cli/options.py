@@ -32,6 +32,8 @@ def _words(
 
 def unit(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
     """The name of a unit, or a regular expression."""
+    if value == "":
+        raise click.BadParameter("the unit is empty; is a variable not set?")
     if value is not None and value not in NAMES:
         pattern(ctx, param, value)
     return value

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
@@ -17,6 +16,7 @@ from chipper.bounds import Bounds
 from chipper.calibrate import first_limits
 from chipper.chips.catalog import Catalog
 from chipper.cli.closing import print_result, show_program
+from chipper.cli.criteria import read_criterion, template
 from chipper.cli.fencing import fence_of
 from chipper.cli.files import beside, read_files
 from chipper.cli.progress import Scale, clock
@@ -25,7 +25,7 @@ from chipper.cli.slice_options import slicing
 from chipper.cli.voice import sayer, speaking
 from chipper.cli.watching import watcher
 from chipper.errand import Errand
-from chipper.errors import BadInput, Flaky, Interrupted, NotShown
+from chipper.errors import Flaky, Interrupted, NotShown
 from chipper.fence.process import clean_environment
 from chipper.folder import Keep, fingerprint, folder_for, noted
 from chipper.java.parse import Forest
@@ -38,7 +38,7 @@ from chipper.reduction import reduce
 from chipper.report import sliced
 from chipper.search.orbs import Window, orbs
 from chipper.shape import Compact
-from chipper.source.criterion import JAVA, Criterion, inject
+from chipper.source.criterion import inject
 from chipper.source.judgement import Verdict
 from chipper.source.lines import ByLines, line_spans
 from chipper.source.use import Use
@@ -55,12 +55,11 @@ if TYPE_CHECKING:
     from chipper.oracle.folder import Riders
     from chipper.oracle.trajectory import Values
     from chipper.reduction import Result
-    from chipper.source.criterion import Injected
+    from chipper.source.criterion import Criterion, Injected
     from chipper.source.judgement import Judgement
-    from chipper.source.program import File, Program
+    from chipper.source.program import Program
     from chipper.start import Judge
 
-_CRITERION = re.compile(r"(.+):(\d+):([^:]+?)(?::(\d+))?")
 LINES = Scale("lines", lambda asked, measure: ByLines().size(asked.variant.program)[0])
 
 
@@ -95,8 +94,8 @@ def _sliced(console: Voice, options: Mapping[str, Any], signals: Signals) -> int
 
 def _job(options: Mapping[str, Any], console: Voice, signals: Signals) -> tuple[Injected, Job]:
     program, root = read_files(options["files"], options["root"])
-    criteria = [_criterion(text, program, root) for text in options["criterion"]]
-    templates = [_template(each, options["template"]) for each in criteria]
+    criteria = [read_criterion(text, program, root) for text in options["criterion"]]
+    templates = [template(each, options["template"]) for each in criteria]
     injected = inject(program, criteria, templates)
     riders = beside(program, root, options["include"])
     if riders.too_many:
@@ -142,49 +141,6 @@ def _job(options: Mapping[str, Any], console: Voice, signals: Signals) -> tuple[
     )
 
 
-def _criterion(text: str, program: Program, root: Path) -> Criterion:
-    found = _CRITERION.fullmatch(text)
-    if found is None:
-        raise BadInput(f"--criterion {text}: not like FILE:LINE:VARIABLE", help="A.java:13:dots")
-    name, line, variable, first = found.groups()
-    file = _named(name, program, root)
-    if file is None:
-        names = ", ".join(each.path for each in program)
-        raise BadInput(f"--criterion {text}: {name} is not among the files", help=f"one of {names}")
-    lines = len(line_spans(file.text))
-    if not 1 <= int(line) <= lines:
-        raise BadInput(f"--criterion {text}: {name} has {lines} lines", help="lines start at 1")
-    return Criterion(file.path, int(line), variable, None if first is None else int(first))
-
-
-def _named(name: str, program: Program, root: Path) -> File | None:
-    whole = Path(os.path.abspath(name))
-    for file in program:
-        if file.path == name or root / file.path == whole:
-            return file
-    return None
-
-
-def _template(criterion: Criterion, templates: Sequence[Path]) -> str:
-    """The line to inject: ours for Java, else the template for files of that kind."""
-    suffix = Path(criterion.path).suffix
-    for path in templates:
-        if path.suffix == suffix:
-            lines = path.read_text(encoding="utf-8").splitlines()
-            if len(lines) != 1 or "${variable}" not in lines[0]:
-                raise BadInput(
-                    f"--template {path} is not one line with ${{variable}} in it",
-                    help="see docs/searches.md for one in C and one in Python",
-                )
-            return lines[0]
-    if suffix == ".java":
-        return JAVA
-    raise BadInput(
-        f"no template for a criterion in {criterion.path}",
-        help=f"--template FILE{suffix}, one line that writes ${{variable}}: docs/searches.md",
-    )
-
-
 def _maker(
     system: System, program: Program, riders: Riders, timeout: float | None, console: Voice
 ) -> Any:
@@ -207,13 +163,19 @@ def _maker(
                 help="pick a variable that does not depend on time, addresses or chance",
             )
         found: Values = seen[0].values or ()
-        if not all(found):
-            raise NotShown(
-                "a criterion is never reached", help="check its line, and what --exec runs"
-            )
+        for criterion, values in zip(system.criteria, found, strict=True):
+            if not values:
+                raise _not_reached(criterion, seen[0].judgement)
         return found
 
     return lambda limits: Trajectory(system, expected(), limits, Folders(riders), known)
+
+
+def _not_reached(criterion: Criterion, judgement: Judgement) -> NotShown:
+    return NotShown(
+        f"the criterion {criterion} is never reached{printed(judgement)}",
+        help="check its line and its variable, and what --exec runs",
+    )
 
 
 def _not_seen(judgement: Judgement) -> NotShown:

@@ -43,7 +43,10 @@ def resume(context: click.Context, /, folder: Path, **options: Any) -> int:
         if name in command.params:
             command.params[name] = value
         elif value is not None:
-            raise BadInput(f"{name} is no option of chipj {command.info_name}", help="leave it out")
+            spelt = "--" + name.replace("_", "-")
+            raise BadInput(
+                f"{spelt} is no option of chipj {command.info_name}", help="leave it out"
+            )
     with command:
         code: int = command.command.invoke(command)
     return code

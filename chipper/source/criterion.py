@@ -38,6 +38,11 @@ class Criterion:
     variable: str
     first: int | None = None
 
+    def __str__(self) -> str:
+        """As it is typed."""
+        words = (self.path, self.line, self.variable, self.first)
+        return ":".join(str(word) for word in words if word is not None)
+
 
 @dataclass(frozen=True, slots=True)
 class Injected:
@@ -86,8 +91,9 @@ def _injected(file: File, wanted: dict[int, tuple[Criterion, str]]) -> tuple[byt
 def trajectories(criteria: Sequence[Criterion], values: bytes) -> tuple[tuple[bytes, ...], ...]:
     """The values of each criterion, in order; only its first ones if they are counted."""
     found: list[list[bytes]] = [[] for _ in criteria]
+    known = {str(number).encode(): some for number, some in enumerate(found)}
     for line in values.split(b"\n"):
         number, _, value = line.partition(b" ")
-        if number.isdigit() and int(number) < len(found):
-            found[int(number)].append(value)
+        if number in known:
+            known[number].append(value)
     return tuple(tuple(some[: each.first]) for each, some in zip(criteria, found, strict=True))

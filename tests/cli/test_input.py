@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from chipper.journal import Reader
 from tests.cli.desk import CHIPJ
 
 if TYPE_CHECKING:
@@ -90,21 +91,38 @@ def test_a_passing_input_tells_what_matters(desk: Desk) -> None:
     assert told["tests"] <= 3
 
 
-def test_it_goes_on_where_it_was_stopped_and_jobs_change_nothing(desk: Desk) -> None:
-    script = desk.script("t.sh", "grep -q 'b.*d'")
-    desk.write("in.txt", "abcabcdabcde")
-    words = ("--test", script, "--stdin", "in.txt")
-    whole = reduced(desk, *words, "--jobs", "1")
-    done = desk.chipj("input", *words, "--out", "p.chipj", "--max-variants", "5", "--quiet")
+@pytest.mark.parametrize(
+    "more",
+    [
+        (),
+        ("--unit", "token"),
+        ("--algorithm", "dd", "--passing", "good.txt"),
+    ],
+    ids=" ".join,
+)
+def test_it_goes_on_where_it_was_stopped_and_jobs_change_nothing(
+    desk: Desk, more: tuple[str, ...]
+) -> None:
+    script = desk.script("t.sh", "tr -d '\\n' | grep -q 'b.*d'")
+    desk.write("in.txt", "ab ca\nbc da\nbc de\n")
+    desk.write("good.txt", "bb ca\nbc\nca de da bc eb\n".replace("d", "c"))
+    words: list[str | Path] = ["--test", script, "--stdin", "in.txt", *more]
+    whole = reduced(desk, *words, "--jobs", "1", "--keep", "all")
+    done = desk.chipj("input", *words, "--out", "p.chipj", "--max-variants", "2", "--quiet")
     assert done.code == 5
     others = [
         reduced(desk, *words, "--out", "p.chipj"),
         reduced(desk, *words, "--out", "q.chipj", "--jobs", "3"),
     ]
     for other in others:
+        assert best(other, "stdin") == best(whole, "stdin")
         assert {k: other[k] for k in ("bytes", "variants", "verdicts")} == {
             k: whole[k] for k in ("bytes", "variants", "verdicts")
         }
+    with Reader.open(Path(whole["paths"]["folder"]) / "journal.db") as reader:
+        asks = list(reader.asks())
+        assert [reader.program_at(ask.number).digest for ask in asks] == [a.digest for a in asks]
+        assert reader.best().files[0].text.decode() == best(whole, "stdin")
 
 
 def test_what_is_left_is_shown(desk: Desk) -> None:
@@ -164,12 +182,20 @@ public class Main {
         if (line.startsWith("worse")) new Scanner(line).nextInt();
     }
 
-    public static void main(String[] args) {
+    static void die() throws Exception {
+        var door = sun.misc.Unsafe.class.getDeclaredField("theUnsafe");
+        door.setAccessible(true);
+        ((sun.misc.Unsafe) door.get(null)).putInt(0L, 42);
+    }
+
+    public static void main(String[] args) throws Exception {
         Scanner in = new Scanner(System.in);
         while (in.hasNextLine()) {
             String line = in.nextLine();
             (line.startsWith("e") ? System.err : System.out).println(line.trim());
             if (line.startsWith("stop")) System.exit(3);
+            while (line.startsWith("stay")) { }
+            if (line.startsWith("die")) die();
             check(line);
         }
     }
@@ -198,6 +224,18 @@ public class Main {
             ("--same-output",),
             "err\nstop\n",
             "--same-output --stdin in.chipj/best/stdin",
+        ),
+        (
+            "err\nstay\nlater\n",
+            ("--hang", "1"),
+            "stay\n",
+            "--hang 1 --stdin in.chipj/best/stdin",
+        ),
+        (
+            "die later\nerr\n",
+            ("--jvm-crash",),
+            "die later\n",
+            "--jvm-crash --stdin in.chipj/best/stdin",
         ),
     ],
 )

@@ -10,6 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from chipper.journal import Reader
+from chipper.oracle.recorded import Record
+from chipper.source.lines import ByLines
+from tests.figure1 import EXECUTE
+from tests.samples import CHECKOUT
+
 if TYPE_CHECKING:
     from tests.cli.desk import Desk
 
@@ -113,6 +119,24 @@ def test_figure_5_loses_one_of_two_lines_never_both(desk: Desk, direction: str, 
     assert told["deleted"] == {"a.c": [gone, 7, 8]}
 
 
+@cc
+@pytest.mark.jdk
+def test_the_system_of_figure_1_is_built_and_executed(desk: Desk) -> None:
+    """Its first windows, for real; the whole slice is replayed on verdicts recorded likewise."""
+    shutil.copytree(SAMPLE, desk.folder / "system")
+    files = ("checker.java", "reader.c", "glue.py")
+    words = ("--criterion", "checker.java:13:dots", "--build", "./build.sh", "--exec", EXECUTE)
+    most = ("--max-variants", "2", "--jobs", "1", "--quiet", "--json")
+    done = desk.chipj("orbs", *files, *words, *most, cwd=desk.folder / "system", timeout=300)
+    assert done.code == 5, done.err
+    assert (done.json["lines"]["original"], done.json["compilations"]) == (48, 2)
+    recorded = Record(CHECKOUT / "tests" / "recorded" / "orbs-figure1.txt").verdicts
+    with Reader.open(desk.folder / "system" / "checker.chipj" / "journal.db") as reader:
+        asked = {ask.digest: ask.judgement.verdict for ask in reader.asks()}
+    assert asked == {digest: recorded[digest] for digest in asked}
+    assert len(set(asked.values())) == 2  # one is executed in vain, one is not built
+
+
 def test_the_slice_is_there_as_lines_and_as_a_program(desk: Desk) -> None:
     told = sliced(desk, *python(desk))
     assert told["slice"] == {"sum.py": [1, 3, 4]}
@@ -156,6 +180,10 @@ def test_first_values_only(desk: Desk) -> None:
         ("sum.py", "not like FILE:LINE:VARIABLE"),
         ("other.py:1:n", "not among the files"),
         ("sum.py:99:n", "has 8 lines"),
+        ("sum.py:0:n", "has 8 lines"),
+        ("sum.py:x:n", "not like FILE:LINE:VARIABLE"),
+        ("sum.py:8:", "not like FILE:LINE:VARIABLE"),
+        ("sum.py:8:n:0", "compares no value"),
     ],
 )
 def test_criteria_that_make_no_sense_are_refused(desk: Desk, criterion: str, message: str) -> None:
@@ -169,7 +197,10 @@ def test_a_criterion_that_is_not_reached_a_build_that_fails_and_chance(desk: Des
     words = python(desk)[3:]
     desk.write("sum.py", "n = 1\nif n > 2:\n    n = 3\n")
     done = desk.chipj("orbs", "sum.py", "--criterion", "sum.py:3:n", *words)
-    assert (done.code, "never reached" in done.err) == (1, True)
+    assert (done.code, "sum.py:3:n is never reached" in done.err) == (1, True)
+    other = ("--exec", "echo quite another thing")
+    done = desk.chipj("orbs", "sum.py", "--criterion", "sum.py:2:n", *words, *other)
+    assert (done.code, "| quite another thing" in done.err) == (1, True)
     failing = ("--build", "echo no such thing; false")
     done = desk.chipj("orbs", "sum.py", "--criterion", "sum.py:3:n", *words, *failing)
     assert (done.code, "no such thing" in done.err) == (1, True)
@@ -184,6 +215,66 @@ def test_a_language_without_a_template_is_named(desk: Desk) -> None:
     assert done.code == 2
     assert "no template for a criterion in a.rb" in done.err
     assert not list(desk.folder.glob("*.chipj"))
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--template", "none.py"), "cannot read none.py"),
+        (("--template", "folder.py"), "cannot read folder.py: Is a directory"),
+        (("--template", "bytes.py"), "bytes.py is not one line with ${variable} in it"),
+        (("--template", "two.py"), "two.py is not one line with ${variable} in it"),
+        (("--window", "0"), "0 is not in the range"),
+        (("--root", "folder.py"), "is not below the root"),
+        (("none.py",), "no such file"),
+        (("folder.py",), "folder.py is a folder"),
+        (("\udcff.py",), "is not UTF-8"),
+    ],
+)
+def test_files_and_windows_that_cannot_be(desk: Desk, words: tuple[str, ...], message: str) -> None:
+    desk.write("sum.py", SUM)
+    desk.write("bytes.py", b"\xff${variable}")
+    desk.write("two.py", "${variable}\n${variable}\n")
+    desk.write("\udcff.py", "pass\n")
+    (desk.folder / "folder.py").mkdir()
+    done = desk.chipj("orbs", "sum.py", "--criterion", "sum.py:8:n", "--exec", "true", *words)
+    assert (done.code, message in done.err) == (2, True), done.err
+    assert not list(desk.folder.glob("*.chipj"))
+
+
+def test_lines_that_end_as_on_windows(desk: Desk) -> None:
+    words = python(desk)
+    desk.write("sum.py", SUM.replace("\n", "\r\n"))
+    told = sliced(desk, *words)
+    assert told["slice"] == {"sum.py": [1, 3, 4]}
+    left = (Path(told["paths"]["compact"]) / "sum.py").read_bytes()
+    assert left == b"n = 0\r\nfor i in (1, 2, 3):\r\n    n += i\r\n"
+
+
+def test_windows_and_their_sizes_are_part_of_a_run_and_jobs_are_not(desk: Desk) -> None:
+    words = python(desk)
+    assert desk.chipj("orbs", *words, "--max-variants", "3", "--quiet").code == 5
+    for other in (("--windows", "largest"), ("--window", "2"), ("--direction", "forward")):
+        done = desk.chipj("orbs", *words, *other)
+        assert (done.code, "--fresh" in done.err) == (2, True), done.err
+    assert desk.chipj("orbs", *words, "--max-variants", "4", "--jobs", "3", "--quiet").code == 5
+
+
+def test_it_is_resumed_from_elsewhere_and_its_journal_replays(desk: Desk) -> None:
+    words = python(desk, "--windows", "largest")
+    whole = sliced(desk, *words, "--out", "whole.chipj")
+    assert desk.chipj("orbs", *words, "--max-variants", "4", "--quiet").code == 5
+    done = desk.chipj("resume", "sum.chipj", "--stop-at", "3")
+    assert (done.code, "--stop-at is no option of chipj orbs" in done.err) == (2, True)
+    done = desk.chipj("resume", desk.folder / "sum.chipj", "--json", "--quiet", cwd="/")
+    assert done.code == 0, done.err
+    for key in ("slice", "variants", "verdicts"):
+        assert done.json[key] == whole[key]
+    with Reader.open(desk.folder / "sum.chipj" / "journal.db") as reader:
+        asks = list(reader.asks())
+        assert [reader.program_at(ask.number).digest for ask in asks] == [a.digest for a in asks]
+        sizes = [ByLines().size(reader.program_at(step.number)) for step in reader.steps()]
+    assert sizes == sorted(set(sizes), reverse=True)
 
 
 def test_the_same_windows_under_a_symptom(desk: Desk) -> None:

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 SEARCHES = [
     ("ddmin",),
     ("ddmin", "--unit", "token"),
+    ("ddmin", "--unit", "char"),
+    ("ddmin", "--unit", "statement"),
+    ("ddmin", "--unit", "[a-z]+"),
     ("hdd",),
     ("hdd+",),
     ("hdd*",),
@@ -88,6 +91,9 @@ def test_lines_that_are_left_have_their_numbers(desk: Desk, unit: str) -> None:
         (("--search", "hdd", "--unit", "line"), "--unit is for --search ddmin"),
         (("--windows", "largest"), "--windows is for --search orbs"),
         (("--search", "ddmin", "--unit", "("), "is no regular expression"),
+        (("--search", "ddmin", "--unit", "lines"), "--unit lines matches nothing"),
+        (("--search", "ddmin", "--unit", ""), "the unit is empty"),
+        (("--search", "orbs", "--window", "0"), "0 is not in the range"),
         (("--search", "bogus"), "bogus"),
     ],
 )

@@ -125,6 +125,19 @@ def test_a_removal_keeps_length_and_newlines(program: Program) -> None:
         ]
 
 
+@given(java_programs(1))
+@settings(max_examples=5)
+def test_a_node_that_is_minimal_already_is_no_node_to_remove(program: Program) -> None:
+    least = one_file("class A { void f() { ; while (0) ; } }")
+    for each in (program, least):
+        text = each.files[0].text
+        for node in nodes(each):
+            assert Edit.of(node.splices).apply(each).files[0].text != text, node.place
+    kinds = {node.place.kind for node in nodes(least)}
+    assert {"method_declaration", "while_statement"} <= kinds
+    assert not kinds & {"decimal_integer_literal", "formal_parameters", ";"}
+
+
 def test_texts_are_written_around_newlines() -> None:
     assert fitted(b"(\nabc\n)", (b"(", b"0", b")")) == b"(\n0  \n)"
     assert fitted(b"abc", (b"0",)) == b"0  "

@@ -75,6 +75,11 @@ def test_only_the_first_values_count_if_they_are_counted() -> None:
     assert trajectories(criteria, values) == ((b"1", b"2"), (b"a b",))
 
 
+def test_what_is_no_value_is_none_of_a_criterion() -> None:
+    values = b"0 1\n" + b"7" * 5000 + b"\nnoise\n2 x\n0 2\n"
+    assert trajectories([Criterion("a", 1, "x")], values) == ((b"1", b"2"),)
+
+
 @pytest.mark.parametrize(
     ("text", "verdict", "stage"),
     [

@@ -14,6 +14,7 @@ from chipper.source.program import Program
 from chipper.source.size import Measure
 from chipper.source.variant import Variant
 from chipper.view.feed import Feed
+from tests.cli.desk import Desk
 from tests.view.conftest import serving
 from tests.view.runs import SHOP, SHOPPING, Answers, chipped
 
@@ -126,6 +127,21 @@ def test_what_is_not_java_has_no_colours_and_is_counted_in_bytes(
         assert page.page.locator("#rows del").all_text_contents() == ["class of"]
         lines = page.page.locator("#rows .line .n").all_text_contents()
         assert lines == ["1", "", "2", "1"]
+
+
+def test_a_slice_is_shown_as_lines_of_the_original(tmp_path: Path, tab: Callable[..., Tab]) -> None:
+    desk = Desk(tmp_path)
+    desk.write("a.sh", "n=1\nm=2\nn=3\necho $m\n: end\n")
+    desk.write("tell.sh", 'echo "${number} $${variable}" >> "$CHIPJ_TRAJECTORY"\n')
+    words = ("--criterion", "a.sh:5:n", "--exec", "sh a.sh", "--template", "tell.sh")
+    told = desk.chipj("orbs", "a.sh", *words, "--json", "--quiet").json
+    assert (told["slice"], told["deleted"]) == ({"a.sh": [3]}, {"a.sh": [1, 2, 4, 5]})
+    with Reader.open(tmp_path / "a.chipj" / "journal.db") as reader:
+        best = reader.steps()[-1].number
+    with serving(tmp_path / "a.chipj") as server:
+        page = tab().open(f"{server.address}#v0..v{best}")
+        gone = page.page.locator("#rows del").all_text_contents()
+        assert gone == ["n=1", "m=2", "echo $m", ": end"]
 
 
 def test_a_fragment_has_colours_too() -> None:
