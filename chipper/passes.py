@@ -95,7 +95,7 @@ class Passes:
         if number > 1 and wants(CUT):
             again = swept if least and wants(SWEEP) else None
             program = yield from cut(program, self.forest, f"{CUT} {number}", sweeps=again)
-        if wants(SWEEP):
+        if wants(SWEEP) and not least:
             program = yield from sweep(program, self.forest, swept)
         if wants(CLOSURES):
             phase = f"{CLOSURES} {number}"

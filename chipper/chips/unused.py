@@ -10,7 +10,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from chipper.chips.chip import Chip, Place
-from chipper.java.mentions import imported, starred, units
+from chipper.chips.imports import Offers, unwanted
+from chipper.java.mentions import units
 from chipper.java.parse import walk
 from chipper.source.edit import Edit, Splice, blank
 from chipper.source.graph import FIELD, NOBODY
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
     from chipper.java.mentions import Unit
-    from chipper.java.parse import Forest, Node, Tree
+    from chipper.java.parse import Forest, Tree
     from chipper.source.facts import Coverage
     from chipper.source.graph import Graph
     from chipper.source.program import File, Program
@@ -43,14 +44,21 @@ class Census:
         self._numbers = graph.numbers()
         self._units = {file.path: units(file, forest.tree(file)) for file in self._files}
         self._roots: set[int] = set()
+        self._importing: set[str] = set()  # files that keep their imports
         for path, each in self._units.items():
             self._roots.update(self._executed(path, each, coverage))
         self.alive = graph.living(sorted(self._roots))
 
     def chips(self) -> list[Named]:
         """A chip for each outermost dead declaration, with the names that go with it."""
-        dead = self._dead_types()
-        return [named for file in self._files for named in self._swept(file, dead)]
+        found = {file.path: self._dead(file.path) for file in self._files}
+        offers = Offers.of(
+            (self._forest.tree(file), self._units[file.path], found[file.path][1])
+            for file in self._files
+        )
+        return [
+            named for file in self._files for named in self._swept(file, *found[file.path], offers)
+        ]
 
     def keep(self, names: Collection[str]) -> bool:
         """Count what has one of the *names* as alive, and all it leads to; whether any was dead."""
@@ -69,6 +77,12 @@ class Census:
             for number, each in enumerate(self._graph.declared)
             if each.kind == FIELD and each.holder in self.alive
         )
+
+    def keep_imports(self, paths: Iterable[str]) -> bool:
+        """Keep the imports of these files: one may bring what is inherited. Whether any is new."""
+        more = set(paths) - self._importing
+        self._importing |= more
+        return bool(more)
 
     def _revived(self, numbers: Iterable[int]) -> bool:
         more = set(numbers) - self.alive
@@ -91,17 +105,23 @@ class Census:
                 yield from numbers
                 inner = None if numbers else inner.holder
 
-    def _swept(self, file: File, dead: set[str]) -> Iterator[Named]:
-        tree, each = self._forest.tree(file), self._units[file.path]
+    def _dead(self, path: str) -> tuple[list[Unit], set[Unit]]:
+        """The outermost dead declarations of a file, and all that goes with them."""
         gone: set[Unit] = set()
         outermost: list[Unit] = []
-        for unit in each:
+        for unit in self._units[path]:
             numbers = self._known(unit)
             if unit.holder in gone:
                 gone.add(unit)
             elif numbers and self.alive.isdisjoint(numbers):
                 gone.add(unit)
                 outermost.append(unit)
+        return outermost, gone
+
+    def _swept(
+        self, file: File, outermost: list[Unit], gone: set[Unit], offers: Offers
+    ) -> Iterator[Named]:
+        tree, each = self._forest.tree(file), self._units[file.path]
         types = [unit for unit in each if unit.holder is not None and unit.holder.holder is None]
         if types and gone.issuperset(types):
             names = frozenset(name for unit in each for name in unit.names)
@@ -109,29 +129,11 @@ class Census:
             return
         for unit in outermost:
             yield _hole(file, unit.start, unit.end, unit.kind), unit.names
-        left = [unit for unit in each if unit not in gone]
-        for node, name in _unwanted_imports(tree, left, dead):
-            yield _hole(file, node.start_byte, node.end_byte, node.type), frozenset({name})
+        if file.path not in self._importing:
+            mentioned = {name for unit in each if unit not in gone for name in unit.mentions}
+            for node in unwanted(tree, mentioned, offers):
+                yield _hole(file, node.start_byte, node.end_byte, node.type), frozenset()
         yield from _promises(file, tree, outermost)
-
-    def _dead_types(self) -> set[str]:
-        """The names that only types have which are dead."""
-        names: dict[bool, set[str]] = {True: set(), False: set()}
-        for each in self._units.values():
-            for unit in each:
-                numbers = self._known(unit) if unit.kind.endswith(_TYPE) else []
-                if numbers:
-                    names[self.alive.isdisjoint(numbers)] |= unit.names
-        return names[True] - names[False]
-
-
-def _unwanted_imports(
-    tree: Tree, left: Iterable[Unit], dead: Collection[str]
-) -> Iterator[tuple[Node, str]]:
-    """Imports that nobody mentions, and those of all that a *dead* type has."""
-    mentioned = {name for unit in left for name in unit.mentions}
-    yield from ((node, name) for node, name in imported(tree) if name not in mentioned)
-    yield from ((node, name) for node, name in starred(tree) if name in dead)
 
 
 def _around(each: list[Unit], offsets: list[int]) -> Iterator[Unit]:

@@ -17,13 +17,19 @@ def is_data(node: Node) -> bool:
     """Whether *node* is one of them, and not short; what is left of one still is."""
     if node.type in ("argument_list", "array_initializer"):
         items = [each for each in node.named_children if not each.is_extra]
-        return len(items) >= _MANY and all(each.type.endswith("_literal") for each in items)
+        return len(items) >= _MANY and all(map(_is_plain, items))
     if node.type == "string_literal":
         text = node.text or b""
         return is_block(text) and text.count(b"\n") > _MANY
     if node.type != "block" or len(statements(node)) < 2:
         return False
     return _starts(node) or _is_table(node)
+
+
+def _is_plain(item: Node) -> bool:
+    """Whether an item is a literal, or a row of them."""
+    row = item.named_children if item.type == "array_initializer" else [item]
+    return all(each.type.endswith("_literal") or each.is_extra for each in row)
 
 
 def _starts(block: Node) -> bool:

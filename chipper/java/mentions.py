@@ -108,15 +108,6 @@ def imported(tree: Tree) -> Iterator[tuple[Node, str]]:
                 yield node, text.rpartition(".")[2]
 
 
-def starred(tree: Tree) -> Iterator[tuple[Node, str]]:
-    """The imports of all that a type has, and the name of that type."""
-    for node in tree.root_node.children:
-        kinds = [child.type for child in node.children]
-        if node.type == "import_declaration" and "asterisk" in kinds and "static" in kinds:
-            text = b"".join(child.text or b"" for child in node.named_children[:1]).decode()
-            yield node, text.rpartition(".")[2]
-
-
 def _declares(node: Node) -> bool:
     if node.type not in _MEMBERS:  # a parent takes long to find in deep trees
         return node.type in TYPES

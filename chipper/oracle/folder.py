@@ -139,6 +139,11 @@ class Folders:
             self.close()
             raise
 
+    @property
+    def riding(self) -> bool:
+        """Whether there are any riders."""
+        return bool(self._riders)
+
     @contextmanager
     def fresh(self, program: Program) -> Iterator[Path]:
         """A new folder holding *program* and the riders; removed at the end, whatever is in it.
@@ -151,7 +156,7 @@ class Folders:
             folder.mkdir(parents=True)
             for path, source, mode in self._riders:
                 _copy(source, folder / path, mode)
-            _write(program, folder)
+            write(program, folder)
             yield folder
         finally:
             remove(place)
@@ -170,14 +175,21 @@ def _copy(source: Path, target: Path, mode: int) -> None:
     target.chmod(mode)
 
 
-def _write(program: Program, folder: Path) -> None:
+def write(program: Program, folder: Path, there: Program | None = None) -> None:
+    """Put *program* into *folder*; of what is *there*, only what differs is touched."""
+    before = {file.path: file.digest for file in there or ()}
     made = {""}
     for file in program:
         parts = file.path.split("/")
         if ".." in parts or os.path.isabs(file.path):
             raise BadInput(f"{file.path}: outside the program's root", help="name it with --root")
+        if before.pop(file.path, None) == file.digest:
+            continue
         parent = "/".join(parts[:-1])
         if parent not in made:
             made.add(parent)
-            (folder / parent).mkdir(parents=True, exist_ok=True)
-        (folder / file.path).write_bytes(file.raw())
+            os.makedirs(f"{folder}/{parent}", exist_ok=True)
+        with open(f"{folder}/{file.path}", "wb", buffering=0) as target:
+            target.write(file.raw())
+    for path in before:
+        os.unlink(f"{folder}/{path}")

@@ -11,6 +11,7 @@ from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 from chipper.jvm.parked import Parked
+from chipper.oracle.folder import write
 from chipper.source.program import Program
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from chipper.jvm.parked import Start
     from chipper.oracle.folder import Folders
+    from chipper.source.variant import Variant
 
 _EMPTY = Program(())
 
@@ -31,20 +33,28 @@ class Park:
         self._start = start
         self._folders = folders
         self._ahead = ahead
-        self._waiting: deque[tuple[Parked, Path, ExitStack]] = deque()
+        self._waiting: deque[tuple[Parked, Path, Program, ExitStack]] = deque()
+        self._laid = _EMPTY  # the program that lies in the next folders, as far as it is known
         # A fenced process dies with the thread that started it: this one stays to the end.
         self._filler = ThreadPoolExecutor(1, thread_name_prefix="park")
         self._closed = False
 
     @contextmanager
-    def taken(self) -> Iterator[tuple[Parked, Path]]:
-        """A JVM and the folder it runs in, with the riders in it; both are gone at the end."""
+    def taken(self, variant: Variant) -> Iterator[tuple[Parked, Path]]:
+        """A JVM and the folder it runs in, with the riders in it; both are gone at the end.
+
+        Where files ride along, those of the *variant* lie beside them.
+        """
         self._filler.submit(self._fill, 1).result()
-        parked, folder, stack = self._waiting.popleft()
+        parked, folder, laid, stack = self._waiting.popleft()
+        if self._folders.riding:
+            self._laid = variant.base
         # Starting one takes milliseconds: they are spent while this one is already at work.
         with stack:
             filling = self._filler.submit(self._fill, self._ahead)
             try:
+                if self._folders.riding:
+                    write(variant.program, folder, laid)
                 yield parked, folder
             finally:
                 filling.exception()  # waits; if it failed, the next to take one hears of it
@@ -53,14 +63,15 @@ class Park:
         """Have at least *number* waiting."""
         while len(self._waiting) < number and not self._closed:
             with ExitStack() as stack:
-                folder = stack.enter_context(self._folders.fresh(_EMPTY))
+                laid = self._laid
+                folder = stack.enter_context(self._folders.fresh(laid))
                 parked = Parked(self._start, folder.parent)
                 stack.callback(parked.close)
-                self._waiting.append((parked, folder, stack.pop_all()))
+                self._waiting.append((parked, folder, laid, stack.pop_all()))
 
     def close(self) -> None:
         """Send the waiting ones home."""
         self._closed = True
         self._filler.shutdown(wait=True, cancel_futures=True)
         while self._waiting:
-            self._waiting.popleft()[2].close()
+            self._waiting.popleft()[-1].close()

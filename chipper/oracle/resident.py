@@ -11,7 +11,6 @@ from chipper.source.program import digest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
-    from pathlib import Path
 
     from chipper.fence.process import Ended
     from chipper.oracle.contract import Cancel
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from chipper.oracle.park import Park
     from chipper.oracle.symptom import Looks
     from chipper.oracle.warm import Built, Warm
-    from chipper.source.program import Program
     from chipper.source.variant import Variant
 
 
@@ -55,19 +53,11 @@ class _Classes:
 
     def run(self, looks: Looks, cancel: Cancel, enough: Callable[[], bool]) -> Ended:
         """Hand them to a parked JVM."""
-        with self._park.taken() as (parked, folder):
-            if any(folder.iterdir()):  # where files ride along, the program's own lie beside them
-                _write(self._variant.program, folder)
+        with self._park.taken(self._variant) as (parked, folder):
             looks.begin(folder)
             ended = parked.run(self._built.classes, cancel, looks.take, enough)
             looks.end(ended)
         return ended
-
-
-def _write(program: Program, folder: Path) -> None:
-    for file in program:
-        (folder / file.path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / file.path).write_bytes(file.raw())
 
 
 def class_digest(classes: Mapping[str, bytes]) -> str:

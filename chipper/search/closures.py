@@ -12,7 +12,7 @@ from chipper.chips.closure import VOID, Closures, goals
 from chipper.chips.relations import Stays
 from chipper.search.round import Learn, Round
 from chipper.search.slow import Slow
-from chipper.search.together import windows
+from chipper.search.together import nearest, windows
 from chipper.source.facts import Facts
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     Offered = Generator[Round | Learn, Outcome, tuple[Program, Facts]]
 
 _LATER = frozenset({"local"})  # statements of their own, which the passes take anyway
+_MENDS = 12
 _PATIENCE = 200  # closures in a row that nobody likes: the rest is small, and asked by the passes
 
 
@@ -47,9 +48,33 @@ def closures(
     if not isinstance(facts, Facts):
         return program
     free, used = _sorted(program, forest, facts, least)
+    if least:
+        program, facts = yield from _at_once(program, forest, facts, free, phase)
+        free = []
     for wanted, size in ((free, len(free)), (used, 1)):
         program, facts = yield from _offered(program, forest, facts, wanted, size, phase, slow)
     return program
+
+
+def _at_once(
+    program: Program, forest: Forest, facts: Facts, left: list[Goal], phase: str
+) -> Offered:
+    """All goals as one closure, less those that the compiler complains beside; a few times."""
+    made = Closures.of(program, forest, facts)
+    each = {goal: chip for goal in left if (chip := made.chip([goal])) is not None}
+    for _ in range(_MENDS):
+        all_of_them = made.chip(list(each)) if each else None
+        if all_of_them is None:
+            break
+        outcome = yield Round(program, [all_of_them], phase, diagnostics=True)
+        if outcome.chip is not None:
+            return outcome.program, facts.moved(outcome.chip.edit)
+        told = outcome.answers[0] if outcome.answers else None
+        if told is None or not told.diagnostics:
+            break
+        guilty = nearest(list(each.values()), all_of_them.edit, told.diagnostics)
+        each = {goal: chip for goal, chip in each.items() if chip not in guilty}
+    return program, facts
 
 
 def _sorted(

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from chipper.java.parse import Forest
-    from chipper.search.round import Search
+    from chipper.search.round import Answer, Search
     from chipper.source.diagnostic import Diagnostic
     from chipper.source.facts import Coverage
     from chipper.source.program import Program
@@ -58,10 +58,18 @@ def _swept(program: Program, census: Census, phase: str) -> Search:
         told = outcome.answers[0] if outcome.answers else None
         if told is None:
             break
-        refused = told.verdict is Verdict.NO_COMPILE
-        if not (census.keep(_names(told.diagnostics)) if refused else census.keep_fields()):
+        if not _mended(census, told):
             break
     return program
+
+
+def _mended(census: Census, told: Answer) -> bool:
+    """Whether something is kept that may have been missed."""
+    if told.verdict is not Verdict.NO_COMPILE:
+        return census.keep_fields()
+    if census.keep(_names(told.diagnostics)):
+        return True
+    return census.keep_imports(complaint.path for complaint in told.diagnostics)
 
 
 def _names(complaints: Iterable[Diagnostic]) -> set[str]:

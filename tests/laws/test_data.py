@@ -16,6 +16,8 @@ FOUND = [
     ('class A { String a = join("b", "c", 1); }', ["argument_list"]),
     ('class A { String a = join("b", c, 1); int[] d = {1, 2}; }', []),
     ("class A { int[] d = {1, 2, 3}; }", ["array_initializer"]),
+    ('class A { Object[][] d = {{"a", 1}, {"b", 2}, {"c", 3}}; }', ["array_initializer"]),
+    ("class A { Object[][] d = {{a, 1}, {b, 2}, {c, 3}}; }", []),
     ('class A { String a = """\n  b\n  c\n  d\n  """; }', ["string_literal"]),
     ("class A { void a() { b.put(1); b.put(2); c(); b.put(3); } }", ["block"]),
     (
