@@ -54,7 +54,9 @@ class Passes:
         repairs = not style.paper and REPAIR not in style.without
         slow = None if style.paper else Slow()
         manners = {
-            name: Manner(part, forest, reverse, style.shield, repairs, slow)
+            name: Manner(
+                part, forest, reverse, style.shield, repairs, slow, strides=not style.paper
+            )
             for name, part in parts.items()
             if part and style.wants_rules
         }

@@ -117,7 +117,7 @@ def _first(program: Program, style: Style, rules: Catalog, forest: Forest) -> Se
     shorter = rules.at(is_data, SHORTENS)
     if style.wants(DATA) and shorter:
         before = program.digest
-        program = yield from chip(program, Manner(shorter, forest), DATA)
+        program = yield from chip(program, Manner(shorter, forest, strides=True), DATA)
         if program.digest != before and style.wants(CUT):
             program = yield from cut(program, forest, CUT, sweeps=sweeps)
     if bodies and not is_large(program, forest):

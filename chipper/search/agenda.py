@@ -54,11 +54,12 @@ class Singles(Task):
 
     rule: int
     cursor: int
+    stride: int = 1  # so many are tried together first, as those before them went
 
     def moved(self, edit: Edit) -> Singles:
         """Text inserted at the cursor is behind us."""
         cursor = edit.offsets(self.place.path).start(self.cursor)
-        return Singles(self.place.moved(edit), self.rule, cursor)
+        return Singles(self.place.moved(edit), self.rule, cursor, self.stride)
 
 
 @dataclass(frozen=True, slots=True)

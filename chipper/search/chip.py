@@ -5,7 +5,8 @@ has something to ask ahead. Each try knows the agenda to go on with if it is goo
 whole state. After a hit the walk starts again from there, on fresh trees.
 
 A block is tried whole, then by halves (only the split recurses), then one statement at a time,
-then each remaining statement is visited. `reverse` turns the last two around (5.1.1).
+then each remaining statement is visited. `reverse` turns the last two around (5.1.1). Beyond the
+paper, behind a statement that went two are tried together, then four, as long as that goes well.
 `shield` keeps the declarations of a first half that is dropped (5.1.2).
 """
 
@@ -52,6 +53,7 @@ class Manner:
     repairs: bool = False
     slow: Slow | None = None  # what earlier passes waited for in vain
     least: int = 0  # nodes: what has fewer is left to a finer pass
+    strides: bool = False  # whether members of lists go faster and faster where all go
 
 
 def chip(program: Program, manner: Manner, phase: str = "chip") -> Search:
@@ -217,13 +219,23 @@ class Walk:
             order = [(i, start) for i, (start, _) in reversed(items) if start < task.cursor]
         else:
             order = [(i, start) for i, (start, _) in items if start >= task.cursor]
-        for index, cursor in order:
-            if self._small(file, *listing.series.items[index]):
-                continue
-            resume = (Singles(task.place, task.rule, cursor), rest)
-            edit = listing.series.without({index})
-            yield from self._emit(file, edit, listing.rule, task.place, resume)
+        order = [(i, at) for i, at in order if not self._small(file, *listing.series.items[i])]
+        stride = min(task.stride, len(order))
+        while stride > 1:
+            yield from self._some(task, file, listing, order[:stride], rest)
+            stride //= 2
+        for each in order:
+            yield from self._some(task, file, listing, [each], rest)
         return rest
+
+    def _some(
+        self, task: Singles, file: File, listing: Listing, some: list[tuple[int, int]], rest: Agenda
+    ) -> Iterator[tuple[Chip, Agenda]]:
+        """Some members at once; where they go, twice as many are tried next."""
+        stride = 2 * len(some) if self.manner.strides else 1
+        resume = (Singles(task.place, task.rule, some[-1][1], stride), rest)
+        edit = listing.series.without({index for index, _ in some})
+        yield from self._emit(file, edit, listing.rule, task.place, resume)
 
     def _small(self, file: File, start: int, end: int) -> bool:
         """Whether a stretch is for a finer pass; a node is two bytes or more, blanks aside."""
