@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 
 def test_the_header_of_a_jtreg_test_says_what_is_compiled_and_run() -> None:
-    files = {"app/Main.java": "package app;\nclass Main { }\n", "app/More.java": "class More { }\n"}
+    main = "class Main { public static void main(String[] a) { } }\n"
+    files = {"app/Main.java": f"package app;\n{main}", "app/More.java": "class More { }\n"}
     one = told(files, {"exit": 3, "java_option": ("-ea", "-Dx=*/"), "args": ("a", "b")})
     assert header(one["app/Main.java"]) == [
         "@test",
@@ -30,6 +31,9 @@ def test_the_header_of_a_jtreg_test_says_what_is_compiled_and_run() -> None:
         "@compile app/Main.java app/More.java",
         "@run main/othervm -ea -Dx=* / app.Main a b",
     ]
+    assert (
+        f"package app;\npublic {main}".encode() in one["app/Main.java"]
+    )  # jtreg cannot call others
     assert one["app/More.java"] == b"class More { }\n"
     other = told({"app/Main.java": files["app/Main.java"]}, {"javac_error": ("a.b",)})
     assert header(other["app/Main.java"]) == [
