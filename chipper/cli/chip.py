@@ -155,7 +155,7 @@ def job_of(options: Mapping[str, Any], say: Callable[[str], None], signals: Sign
         made.watching,
         wish.shown.complaints is None,
         shields(inputs.program, forest, options["shield"]),
-        Wanted(options["one_file"], options["rename"]),
+        Wanted(options["one_file"], options["rename"], same_lines=bool(options["reached"])),
         not options["no_keep_lines"],
     )
 
@@ -211,6 +211,8 @@ def _wish(options: Mapping[str, Any]) -> Wish:
 def _style(options: Mapping[str, Any]) -> Style:
     if options["reverse"] and options["direction"] == "forward":
         raise BadInput("--reverse and --direction forward contradict each other", help="drop one")
+    if options["reached"] and options["no_keep_lines"]:
+        raise BadInput("--reached needs every line at its place", help="drop --no-keep-lines")
     _check_search(options)
     direction = "reverse" if options["reverse"] else options["direction"]
     return Style(

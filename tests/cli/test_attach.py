@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
@@ -78,3 +79,30 @@ def test_repro_compares_with_what_was_printed(tmp_path: Path) -> None:
         path.write_bytes(script)
         done = reproduced(path, tmp_path / name, home)
         assert done.returncode == code, done.stdout + done.stderr
+
+
+@pytest.mark.jdk
+def test_repro_starts_a_main_method_that_only_newer_jdks_would(tmp_path: Path) -> None:
+    text = "package app;\nclass Main { void main() { throw new Error(); } }\n"
+    options = {"exception": ("Error@Main.main",)}
+    path = tmp_path / "repro.sh"
+    path.write_bytes(repro(story({"app/Main.java": text}, options, "app.Main")))
+    done = reproduced(path, tmp_path / "empty", find_jdk(None, os.environ).home)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "at app.Main.main(" in done.stdout
+
+
+@pytest.mark.parametrize(("times", "shown"), [((1, 1), False), ((1, 3), True), ((2, 3), False)])
+def test_repro_asks_as_often_as_the_reduction_did(
+    tmp_path: Path, times: tuple[int, int], shown: bool
+) -> None:
+    """A script that says yes every third time."""
+    count = tmp_path / "count"
+    test = f"#!/bin/sh\necho x >> '{count}'\n[ $(($(wc -l < '{count}') % 3)) = 0 ]\n"
+    kept = {"script test": test.encode()}
+    told = story({"Main.java": "class Main { }\n"}, {"repeat": times}, "Main")
+    path = tmp_path / "repro.sh"
+    path.write_bytes(repro(replace(told, kept=kept)))
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin/javac").symlink_to("/bin/true")
+    assert (reproduced(path, tmp_path / "empty", tmp_path).returncode == 0) is shown

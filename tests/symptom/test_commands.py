@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chipper.journal import Reader
+from tests.cli.test_report import reproduced
 from tests.samples import SAMPLES
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ THROWERS = [
         (("--test", "t.sh", "--stdout", "x"), "several kinds of symptom"),
         (("--repeat", "1/2"), "no symptom is given"),
         (("--junit", "FooTest#a"), "no class FooTest in the sources"),
+        (("--reached", "Main.java:5", "--no-keep-lines"), "--reached needs every line"),
     ],
 )
 def test_what_cannot_be_is_refused_at_once(
@@ -130,6 +132,30 @@ def test_a_compare_script_reads_what_was_reached(desk: Desk, jdk: Jdk) -> None:
     assert (done.best / "Main.java").read_text() == MAIN.replace(
         'System.out.println("one");', " " * 26
     )
+    # Laid out anew, line 5 would be another statement, which is reached as well.
+    compact = (desk.folder / "Main.chipj/compact/Main.java").read_text().splitlines()
+    assert compact[4].strip() == 'System.out.println("two");'
+    assert_reproduced(desk, jdk)
+
+
+@pytest.mark.jdk
+def test_a_place_alone_is_a_symptom_that_can_be_shown_to_others(desk: Desk, jdk: Jdk) -> None:
+    desk.write("Main.java", MAIN)
+    done = desk.chipj("Main.java", "--reached", "Main.java:5", "--max-variants", "1", "--quiet")
+    assert done.code == 5, done.err
+    assert_reproduced(desk, jdk)
+    report = (desk.folder / "Main.chipj/REPORT.md").read_text()
+    assert report.startswith("# Main: reached Main.java:5\n")
+
+
+def assert_reproduced(desk: Desk, jdk: Jdk) -> None:
+    """The script to show it to others says yes, and no where the place is not reached."""
+    assert desk.chipj("report", "Main.chipj").code == 0
+    script = desk.folder / "Main.chipj/repro.sh"
+    shown = reproduced(script, desk.folder / "empty", jdk.home)
+    assert shown.returncode == 0, shown.stdout + shown.stderr
+    gone = desk.write("gone.sh", script.read_text().replace("args) {", "args) { if (true) return;"))
+    assert reproduced(gone, desk.folder / "other", jdk.home).returncode == 1
 
 
 @pytest.mark.jdk
