@@ -67,13 +67,14 @@ _NOT_FOR_VERDICTS = frozenset(
 )
 
 
-@click.command()
+@click.command(short_help="Chip a program down to what its symptom needs.")
 @chipping
 @click.pass_obj
 def chip(signals: Signals, /, **options: Any) -> int:
     """Chip SOURCES (files or folders) down to what the symptom needs.
 
     \b
+    chipj Main.java --exception NullPointerException@Parser.next
     chipj Main.java --run run.sh --compare cmp.sh
     chipj src/ --main app.Main --symptom 'wrong: 42'
     """

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 _HTML, _CSV, _JTREG, _JUNIT = "html", "csv", "as_jtreg", "as_junit"
 
 
-@click.command()
+@click.command(short_help="Write REPORT.md and repro.sh, a test, or a table.")
 @click.argument("folder", metavar="DIR", type=FILE)
 @click.option("--html", is_flag=True, help="One HTML file that opens offline, to keep or attach.")
 @click.option("--csv", is_flag=True, help="The journal as a table: a row for each variant.")
