@@ -18,6 +18,7 @@ from chipper import __version__
 from chipper.bounds import Bounds
 from chipper.chips.catalog import read_catalog
 from chipper.cli.inputs import find_main, read_inputs
+from chipper.errors import BadInput
 from chipper.folder import fingerprint, noted
 from chipper.folder.folder import JOURNAL
 from chipper.java.parse import Forest
@@ -115,6 +116,10 @@ def _job(
     key: str,
 ) -> Job:
     """What to reduce, by whom, and what the answers depend on."""
+    if not callable(oracle) and not hasattr(oracle, "judge"):
+        raise BadInput(
+            f"{oracle!r} is no oracle", help="a function of the texts by path, or judge and close"
+        )
     forest = Forest()
     program = _program(sources, forest)
     name, file = find_main(program, main, forest, needed=False)

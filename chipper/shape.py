@@ -34,11 +34,15 @@ _MOST = 64  # questions for names
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is asked for beyond a readable layout; names that must stay, where known."""
+    """What is asked for beyond a readable layout; names that must stay, where known.
+
+    Where the symptom names a line, every line must stay: another statement may come to stand there.
+    """
 
     one_file: bool = False
     rename: bool = False
     kept: frozenset[str] = frozenset()
+    same_lines: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,9 @@ def shape(
     best: Program, main: File, forest: Forest, verified: Verified, wanted: Wanted | None = None
 ) -> Compact:
     """Make the best readable; what is shown was verified by the oracle."""
-    found = _Shaper(best, verified, wanted or Wanted(), main, forest).shaped()
+    wanted = wanted or Wanted()
+    shaper = _Shaper(best, verified, wanted, main, forest)
+    found = None if wanted.same_lines else shaper.shaped()
     if found is not None:
         return found
     tidy = {file.path: _TRAILING.sub(b"", file.text) for file in best if file.java}

@@ -5,6 +5,7 @@ Law: it announces and tells, it never changes a verdict.
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -35,9 +36,12 @@ class Slip:
     @property
     def told(self) -> str:
         """In a sentence."""
+        apart = f"--exception {shlex.quote(self.instead.replace(' at ', '@', 1))}"
+        if not self.instead:
+            apart = f"--not {self.throws.partition(' at ')[0]}"
         return (
             f"v{self.number} throws {self.throws or NOTHING}, the original "
-            f"{self.instead or NOTHING}: still the bug you mean? --exception tells them apart"
+            f"{self.instead or NOTHING}: still the bug you mean? {apart} tells them apart"
         )
 
 

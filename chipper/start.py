@@ -6,6 +6,7 @@ in front: only where the oracle says bad to a program that does not compile.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import reduce
 from typing import TYPE_CHECKING
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 HEAD = 2000  # bytes of the output, and as many lines of it as fit a screen
 MOST_LINES = 20
+_FIX = re.compile(r"\(((?:sed|chmod) .*)\)$")  # a command in the words of who could not start it
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +174,9 @@ def _advice(judgement: Judgement) -> str:
 
 
 def _advice_on_scripts(judgement: Judgement) -> str:
+    fix = _FIX.search(judgement.note)
+    if fix is not None and not judgement.verdict.settled:
+        return fix[1]
     head = judgement.output_head[:HEAD]
     if b"No such file" in head:
         return "scripts run in a fresh folder: --include PATH copies what they need beside them"

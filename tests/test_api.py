@@ -91,6 +91,11 @@ def test_what_stands_in_the_way_is_raised(answers: object, error: type[Exception
         chipper.reduce(SOURCES, answers)
 
 
+def test_what_is_no_oracle_is_refused_at_once() -> None:
+    with pytest.raises(BadInput, match="'twice' is no oracle"):
+        chipper.reduce(SOURCES, "twice")  # type: ignore[arg-type]
+
+
 def test_a_fickle_predicate_is_flaky() -> None:
     answers = iter([True, False])
     with pytest.raises(Flaky, match="run 1 good, run 2 bad"):

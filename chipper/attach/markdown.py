@@ -15,7 +15,7 @@ _MOST_LINES = 40  # of the output
 _SYMPTOM = (
     *("run", "compare", "test", "symptom", "stdout", "stderr", "not", "exception", "exit"),
     *("hang", "same_output", "javac_error", "javac_warning", "javac_crash", "jvm_crash"),
-    *("differ", "junit"),
+    *("differ", "junit", "reached", "input_subsequence"),
 )
 
 

@@ -48,8 +48,15 @@ class Preset:
     as_before: bool
 
 
-def preset(options: Mapping[str, Any], *, cut: bool = False) -> Preset:
-    """The scripts that mean the same as the symptom options.
+_OUTPUT = '"$1.output"'
+TO_FILL_IN = (
+    "# Put in words that only the failing program prints.\n"
+    f"grep -q {shlex.quote(PLACEHOLDER)} {_OUTPUT}"
+)
+
+
+def preset(options: Mapping[str, Any], *, cut: bool = False, blank: str = TO_FILL_IN) -> Preset:
+    """The scripts that mean the same as the symptom options; *blank* is compared without any.
 
     *cut*: of what the original printed only the beginning will be there.
     """
@@ -59,16 +66,12 @@ def preset(options: Mapping[str, Any], *, cut: bool = False) -> Preset:
                 f"--{name.replace('_', '-')} cannot be said with scripts", help="use it as it is"
             )
     run = "".join(f"{line}\n" for line in _run(options))
-    checks = [*_checks(options, cut=cut)] or [
-        "# Put in words that only the failing program prints.\n"
-        f"grep -q {shlex.quote(PLACEHOLDER)} {_OUTPUT}"
-    ]
+    checks = [*_checks(options, cut=cut)] or [blank]
     functions = "".join(made()[0] for name, made in _CRASHES.items() if options.get(name))
     compare = _COMPARE + functions + " &&\n".join(checks) + "\n"
     return Preset(_RUN + run, compare, any(options.get(name) for name in _AS_BEFORE))
 
 
-_OUTPUT = '"$1.output"'
 _CRASHES = {"javac_crash": javac_crash, "jvm_crash": jvm_crash}
 
 

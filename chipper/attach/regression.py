@@ -5,33 +5,76 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from chipper.attach.launcher import begins, call, conditions, launcher
 from chipper.attach.markdown import symptom
 from chipper.errors import BadInput
+from chipper.fence.stream import HEAD
 
 if TYPE_CHECKING:
     from chipper.attach.story import Story
 
 _COMPILER = ("javac_error", "javac_warning", "javac_crash")
 _UNCAUGHT = re.compile(r'^Exception in thread "[^"]*" ([\w$.]+)', re.MULTILINE)
+_ROOT = (
+    b"# This folder is a suite for jtreg. A suite that takes the test in has a file like this.\n"
+)
 
 
 def jtreg(story: Story) -> dict[str, bytes]:
-    """The files of a jtreg test: the tags stand in the main class's file."""
+    """The files of a jtreg test: the tags stand in the main class's file, or in one that calls it.
+
+    jtreg wants a public class with `public static void main(String[] args)`, and splits arguments
+    at blanks; what is only printed is looked for.
+    """
     compiles = any(story.options.get(name) for name in _COMPILER)
-    names = [file.path for file in story.program if file.java and file.text.strip()]
-    arguments = " ".join((story.main, *story.options.get("args", ())))
-    options = " ".join(story.options.get("java_option", ()))
-    actions = [f"@compile {' '.join(names)}"] if compiles or len(names) > 1 else []
-    if not compiles:
-        actions.append(
-            " ".join(f"@run main{'/othervm ' + options if options else ''} {arguments}".split())
-        )
-    tags = ["@test", f"@summary {'; '.join(symptom(story))}", *actions]
-    header = "".join(("/*\n", *(f" * {_comment(tag)}\n" for tag in tags), " */\n")).encode()
     files = {file.path: file.raw() for file in story.program if file.text.strip()}
-    main = next(file for file in story.program if file.path == story.main_file)
-    files[main.path] = main.codec.encode(header + main.text)
-    return files
+    found = begins(story)
+    here = f"/{story.main_file}".endswith(f"/{_simple(story)}.java")
+    split = [word for word in story.options.get("args", ()) if not word or word.split() != [word]]
+    printed = [] if compiles or fails(story) else conditions(story)
+    if not compiles and (found is None or not found.plain or not here or split or printed):
+        name = f"{_simple(story)}Test"
+        head = _tags(story, f"{story.main.rpartition('.')[0]}.{name}".lstrip("."), compiles=False)
+        files |= launcher(story, name, head=head, patterns=printed)
+    else:
+        main = next(file for file in story.program if file.path == story.main_file)
+        text = main.text
+        if not compiles and found is not None and not found.open:
+            text = text[: found.start] + b"public " + text[found.start :]
+        head = _tags(story, story.main, compiles=compiles)
+        files[main.path] = main.codec.encode(head.encode() + text)
+    return files | {"TEST.ROOT": _ROOT}
+
+
+def _tags(story: Story, main: str, *, compiles: bool) -> str:
+    names = [file.path for file in story.program if file.java and file.text.strip()]
+    options = " ".join(story.options.get("java_option", ()))
+    arguments = " ".join((main, *(story.options.get("args", ()) if main == story.main else ())))
+    given = " ".join(story.options.get("javac_option", ()))
+    if story.options.get("javac_warning"):
+        given += " -Werror" if "-Xlint" in given else " -Xlint:all -Werror"
+    words = f"@compile {given} {' '.join(names)}"
+    actions = [words] if compiles or given or len(names) > 1 else []
+    if not compiles:
+        actions.append(f"@run main{'/othervm ' + options if options else ''} {arguments}")
+    tags = ["@test", f"@summary {'; '.join(symptom(story))}", *actions]
+    return "".join(("/*\n", *(f" * {' '.join(_comment(tag).split())}\n" for tag in tags), " */\n"))
+
+
+def fails(story: Story) -> bool:
+    """Whether a program that is only run fails where the symptom is."""
+    ends = any(story.options.get(name) for name in ("exit", "hang", "jvm_crash"))
+    return ends or _UNCAUGHT.search(story.output) is not None
+
+
+def blind(story: Story) -> bool:
+    """Whether a jtreg test would pass although the symptom is there."""
+    compiles = any(story.options.get(name) for name in _COMPILER)
+    return not compiles and not fails(story) and not conditions(story)
+
+
+def _simple(story: Story) -> str:
+    return story.main.partition("$")[0].rpartition(".")[2]
 
 
 def junit(story: Story) -> dict[str, bytes]:
@@ -39,8 +82,6 @@ def junit(story: Story) -> dict[str, bytes]:
     thrown = _thrown(story)
     package, _, name = story.main.partition("$")[0].rpartition(".")
     folder = story.main_file.rpartition("/")[0]
-    called = story.main.rpartition(".")[2].replace("$", ".")
-    words = ", ".join(_literal(word) for word in story.options.get("args", ()))
     text = f"""\
 {f"package {package};" if package else ""}
 
@@ -52,7 +93,7 @@ import org.junit.jupiter.api.Test;
 class {name}Test {{
     @Test
     void mainThrowsNothing() {{
-        assertDoesNotThrow(() -> {called}.main(new String[] {{{words}}}));
+        assertDoesNotThrow(() -> {call(story)});
     }}
 }}
 """
@@ -62,21 +103,17 @@ class {name}Test {{
 
 
 def _thrown(story: Story) -> str:
-    """The exception that the symptom is."""
-    named = story.options.get("exception") or ()
-    found = [str(each).partition("@")[0] for each in named] or _UNCAUGHT.findall(story.output)
-    if not found:
+    """The exception that the symptom is, and that gets out of the main method."""
+    named = [str(each).partition("@")[0] for each in story.options.get("exception") or ()]
+    uncaught = _UNCAUGHT.findall(story.output)
+    if not uncaught and not (named and len(story.head) >= HEAD):  # else it may be further on
+        what = f"{named[0]} is caught in the program" if named else "the symptom is no exception"
         raise BadInput(
-            "the symptom is no exception, and a JUnit test would not see it",
+            f"{what}, and a JUnit test would not see it",
             help="chipj report DIR writes repro.sh, which shows any symptom",
         )
-    return found[0]
+    return (named or uncaught)[0]
 
 
 def _comment(text: str) -> str:
     return text.replace("*/", "* /").replace("\\u", "\\ u")
-
-
-def _literal(word: str) -> str:
-    escaped = word.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return f'"{escaped}"'

@@ -13,7 +13,8 @@ from textwrap import fill
 from typing import TYPE_CHECKING
 
 from chipper.attach.expected import EXPECTED
-from chipper.attach.preset import Preset, preset
+from chipper.attach.launcher import begins, launcher
+from chipper.attach.preset import TO_FILL_IN, Preset, preset
 from chipper.fence.stream import HEAD
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from chipper.attach.story import Story
 
 _END = "END-OF-FILE"
+_LAUNCHER = "Launcher"
 _HEAD = """\
 #!/bin/sh
 # Shows the symptom of a Java program that chipj reduced. Needs a JDK: that of JAVA_HOME or PATH.
@@ -53,6 +55,8 @@ def _files(story: Story) -> Iterator[bytes]:
         yield from _file(name, data)
     for file in story.program:
         yield from _file(file.path, file.raw())
+    for name, data in _launched(story).items():
+        yield from _file(name, data)
     if _reads(story):
         yield from _file(_stdin(story), story.kept["stdin"])
     if not story.scripts and _preset(story).as_before:
@@ -81,7 +85,17 @@ def _preset(story: Story) -> Preset:
     """The scripts that the symptom means; the journal has the beginning of what was printed."""
     # What led the reduction, and scripts cannot say, is not needed to see the symptom.
     options = {**story.options, "reached": (), "input_subsequence": False}
-    return preset(options, cut=len(story.head) >= HEAD)
+    return preset(
+        options, cut=len(story.head) >= HEAD, blank="true" if story.places else TO_FILL_IN
+    )
+
+
+def _launched(story: Story) -> dict[str, bytes]:
+    """A class that any JDK starts, where the main method is one that only newer ones do."""
+    found = None if story.scripts or story.options.get("same_output") else begins(story)
+    if found is None or found.plain:
+        return {}
+    return launcher(story, f"{story.main.rpartition('.')[2]}{_LAUNCHER}", arguments="args")
 
 
 def _file(name: str, data: bytes, *, run: bool = False) -> Iterator[bytes]:
@@ -112,20 +126,42 @@ def _plain(data: bytes) -> bool:
 
 
 def _commands(story: Story) -> str:
-    prefix = story.main_file.removesuffix(".java")
-    output = shlex.quote(f"{prefix}.output")
-    names = shlex.quote("\n".join(file.path for file in story.program if file.java))
-    words = f"{shlex.quote(prefix)} {shlex.quote(story.main)} {output} external"
+    prefix = shlex.quote(story.main_file.removesuffix(".java"))
+    output = shlex.quote(f"{story.main_file.removesuffix('.java')}.output")
+    sources = [file.path for file in story.program if file.java] + [*_launched(story)]
+    main = story.main + _LAUNCHER * bool(_launched(story))
+    words = f"{prefix} {shlex.quote(main)} {output} external"
     reads = f" < {shlex.quote(_stdin(story))}" if _reads(story) else " < /dev/null"
-    lines = [f"export CHIPJ_FILES={names}"]
     if "test" in story.scripts:
-        lines += [f"./chipj-test {words}{reads} > {output} 2>&1", "shown=$?"]
+        asked = [f"./chipj-test {words}{reads} > {output} 2>&1"]
     else:
-        lines += [
+        asked = [
             f"./chipj-run {words}{reads} > chipj-said 2>&1",
             f"[ -e {output} ] || : > {output}",
-            f"[ -e {shlex.quote(prefix)} ] || cp {output} {shlex.quote(prefix)}",
-            f"./chipj-compare {shlex.quote(prefix)}",
-            "shown=$?",
+            f"[ -e {prefix} ] || cp {output} {prefix}",
+            f"./chipj-compare {prefix}",
         ]
+    lines = [f"export CHIPJ_FILES={shlex.quote(chr(10).join(sources))}"]
+    if story.places:
+        lines.append('export CHIPJ_REACHED="$work/chipj-reached"')
+        logged = (f'grep -qxF {shlex.quote(each)} "$CHIPJ_REACHED"' for each in story.places)
+        asked[-1] = " && ".join((asked[-1], *logged))
+    lines += _repeated(asked, story.options.get("repeat"), f"{prefix} {output}")
     return "\n".join((*lines, _TAIL.format(output=output)))
+
+
+def _repeated(asked: list[str], times: tuple[int, int] | None, made: str) -> list[str]:
+    """The commands that ask, once or as often as the reduction did, and whether it was shown."""
+    if times is None:
+        return [*asked, "shown=$?"]
+    wanted, most = times
+    return [
+        f"# It shows now and then: {wanted} of {most} runs are enough.",
+        f"asked() {{\n{chr(10).join(asked)}\n}}",
+        "shown=1 good=0 left=" + str(most),
+        f"while [ $good -lt {wanted} ] && [ $((left -= 1)) -ge 0 ]; do",
+        f'  rm -f {made} chipj-said "$work/chipj-reached"',
+        "  if asked; then good=$((good + 1)); fi",
+        "done",
+        f"[ $good -lt {wanted} ] || shown=0",
+    ]

@@ -32,6 +32,7 @@ class Story:
     summary: Summary
     head: bytes  # the beginning of what it prints
     kept: Mapping[str, bytes]
+    places: tuple[str, ...] = ()  # what the program is made to log, with --reached
 
     @property
     def output(self) -> str:

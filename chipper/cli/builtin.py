@@ -61,7 +61,7 @@ class Builtin:
         """For *shown*, by *javac* and *launch*."""
         javac, launch = _equipped(shown, javac, launch)
         sides = _sides(shown, launch, javac.environment)
-        learner = shown.learner(original)
+        learner = _learner(shown, original)
         javac = _understood(javac, sides)
         return Builtin(shown, original, javac, launch, riders, learner, Crash(original), sides)
 
@@ -74,7 +74,7 @@ class Builtin:
 
     def anew(self) -> Builtin:
         """The same, with everything to be learnt again."""
-        learner = self.shown.learner(self.original)
+        learner = _learner(self.shown, self.original)
         return replace(self, learner=learner, crash=Crash(self.original))
 
     def external(self) -> Maker:
@@ -131,6 +131,12 @@ class Builtin:
 
     def _cold(self, launch: Launch) -> Cold:
         return Cold(self.javac, launch, Folders(self.riders))
+
+
+def _learner(shown: Shown, original: Program) -> Learner | None:
+    """Who learns of the original; where places must be reached, of the one that tells of them."""
+    told = teller(shown.reached, original)(original) if shown.reached else None
+    return shown.learner(original, told)
 
 
 def _equipped(shown: Shown, javac: Javac, launch: Launch) -> tuple[Javac, Launch]:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _APART = ("timeout", "limit")
 
 
-@click.command()
+@click.command(short_help="What is certain about a run: why each piece is still here.")
 @click.argument("folder", metavar="DIR", type=FILE)
 @click.option("--verify", "again", is_flag=True, help="Ask every accepted step again.")
 @click.option("--quiet", is_flag=True, help="Say nothing but errors and the result.")

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _WIDTH = 11
 
 
-@click.command()
+@click.command(short_help="Will a command work? The same words, nothing is chipped.")
 @chipping
 @click.pass_obj
 def check(signals: Signals, /, **options: Any) -> int:

@@ -69,13 +69,14 @@ _NOT_FOR_VERDICTS = frozenset(
 )
 
 
-@click.command()
+@click.command(short_help="Chip a program down to what its symptom needs.")
 @chipping
 @click.pass_obj
 def chip(signals: Signals, /, **options: Any) -> int:
     """Chip SOURCES (files or folders) down to what the symptom needs.
 
     \b
+    chipj Main.java --exception NullPointerException@Parser.next
     chipj Main.java --run run.sh --compare cmp.sh
     chipj src/ --main app.Main --symptom 'wrong: 42'
     """
@@ -158,7 +159,7 @@ def job_of(options: Mapping[str, Any], say: Callable[[str], None], signals: Sign
         made.watching,
         wish.shown.complaints is None,
         shields(inputs.program, forest, options["shield"]),
-        Wanted(options["one_file"], options["rename"]),
+        Wanted(options["one_file"], options["rename"], same_lines=bool(options["reached"])),
         not options["no_keep_lines"],
     )
 
@@ -214,6 +215,8 @@ def _wish(options: Mapping[str, Any]) -> Wish:
 def _style(options: Mapping[str, Any]) -> Style:
     if options["reverse"] and options["direction"] == "forward":
         raise BadInput("--reverse and --direction forward contradict each other", help="drop one")
+    if options["reached"] and options["no_keep_lines"]:
+        raise BadInput("--reached needs every line at its place", help="drop --no-keep-lines")
     _check_search(options)
     direction = "reverse" if options["reverse"] else options["direction"]
     return Style(

@@ -9,6 +9,7 @@ import os
 import sys
 import traceback
 from contextlib import suppress
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -52,8 +53,14 @@ class Commands(click.Group):
 def commands() -> None:
     """Chips a Java program down to what its symptom needs.
 
-    `chipj Main.java --run run.sh --compare cmp.sh` is short for `chipj chip ...`.
-    Your files are never modified; the best variant is on disk at every moment.
+    \b
+    chipj Main.java --exception NullPointerException
+    chipj Main.java --symptom 'wrong: 42'
+    chipj Main.java --run run.sh --compare cmp.sh
+
+    This is short for `chipj chip ...`; `chipj chip --help` has all options. `check` in front tells
+    whether a command will work. Your files are never modified; the best variant is on disk at
+    every moment.
     """
 
 
@@ -76,6 +83,10 @@ def obey(arguments: Sequence[str], signals: Signals) -> int:
         return _said(error.format_message(), BadInput.code)
     except click.UsageError as error:
         hint = f"{error.ctx.command_path} --help" if error.ctx else "chipj --help"
+        if isinstance(error, click.NoSuchOption):
+            hint = " or ".join(
+                (*get_close_matches(error.option_name, error.possibilities or (), 1), hint)
+            )
         told = error.format_message() + origin(error)
         return _failed(BadInput(told, help=hint), debug=debug)
     except click.Abort:

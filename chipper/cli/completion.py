@@ -9,7 +9,7 @@ _VARIABLE = "_CHIPJ_COMPLETE"
 _SHELLS = {"bash": BashComplete, "zsh": ZshComplete, "fish": FishComplete}
 
 
-@click.command()
+@click.command(short_help="Print the completion script of a shell.")
 @click.argument("shell", type=click.Choice([*_SHELLS]))
 @click.pass_context
 def completion(context: click.Context, shell: str) -> int:

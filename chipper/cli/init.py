@@ -40,7 +40,7 @@ def _options(command: Callable[..., Any]) -> Callable[..., Any]:
     return added(own, command)
 
 
-@click.command()
+@click.command(short_help="Write scripts for a symptom, or set up a Maven project.")
 @_options
 def init(sources: tuple[Path, ...], maven: bool, out: Path | None, **options: Any) -> int:
     """Write a Run and a Compare script that mean the symptom given, to edit and keep.

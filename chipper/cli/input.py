@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 BYTES = Scale("bytes", lambda asked, measure: _bytes(asked.variant.program))
 
 
-@click.command("input")
+@click.command("input", short_help="Reduce what a program reads instead of the program.")
 @inputting
 @click.pass_obj
 def input_command(signals: Signals, /, **options: Any) -> int:

@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 LINES = Scale("lines", lambda asked, measure: ByLines().size(asked.variant.program)[0])
 
 
-@click.command("orbs")
+@click.command("orbs", short_help="Slice files in any language by observation.")
 @slicing
 @click.pass_obj
 def orbs_command(signals: Signals, /, **options: Any) -> int:

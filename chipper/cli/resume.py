@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _LIMITS = {"stop_at": None, "max_variants": None, "max_time": None}
 
 
-@click.command()
+@click.command(short_help="Go on with a run that was stopped.")
 @click.argument("folder", metavar="DIR", type=FILE)
 @going_on
 @click.pass_context

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from chipper.source.program import Program
 
 
-@click.command()
+@click.command(short_help="Bring back any variant of a run.")
 @click.argument("folder", metavar="DIR", type=FILE)
 @click.argument("variant", metavar="vN")
 @click.option("--out", type=FILE, help="Write it there; several files make a folder.")

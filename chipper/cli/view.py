@@ -15,7 +15,7 @@ from chipper.view.pump import Pump
 from chipper.view.server import PageServer
 
 
-@click.command()
+@click.command(short_help="Show a run in the browser.")
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 def view(folder: Path) -> int:
     """Show the run in DIR (NAME.chipj) in a browser, live or afterwards.

@@ -52,7 +52,8 @@ def check_wish(wish: Wish) -> None:
         what = "no symptom is given" if not any(kinds) else "several kinds of symptom are given"
         raise BadInput(
             what,
-            help="--run RUN --compare COMPARE, or --test SCRIPT, or what it shows: --symptom REGEX",
+            help="what it shows: --exception CLASS, --symptom REGEX, --hang SECONDS and the like; "
+            "or scripts: --test SCRIPT, or --run RUN --compare COMPARE",
         )
     if kinds[0] and not (wish.run and wish.compare):
         missing = "--compare" if wish.run else "--run"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -19,6 +20,17 @@ _TYPES = frozenset(
         "annotation_type_declaration",
     }
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A main class: where it begins, and how its main method is called."""
+
+    start: int
+    open: bool  # the class is public
+    plain: bool  # the method is: public static void main(String[] args)
+    static: bool
+    takes: bool  # arguments
 
 
 def package(file: File, forest: Forest) -> str:
@@ -59,6 +71,20 @@ def file_of(program: Program, name: str, forest: Forest) -> File | None:
     return None
 
 
+def entry(file: File, name: str, forest: Forest) -> Entry | None:
+    """How the main class *name* of a file begins; None if no main method stands in it."""
+    for node in _types(file, forest):
+        mains = [each for each in _methods(node) if _name(each) == "main"]
+        if _name(node) == name.rpartition(".")[2] and mains:
+            main = next(filter(_is_main, mains), mains[0])
+            words, parameters = _modifiers(main), main.child_by_field_name("parameters")
+            takes = parameters is not None and parameters.named_child_count > 0
+            static = b"static" in words
+            plain = static and takes and b"public" in words
+            return Entry(node.start_byte, b"public" in _modifiers(node), plain, static, takes)
+    return None
+
+
 def _types(file: File, forest: Forest) -> Iterator[Node]:
     if file.java:
         root = forest.tree(file).root_node
@@ -71,22 +97,28 @@ def _name(node: Node) -> str:
 
 
 def _has_main(node: Node) -> bool:
+    return any(map(_is_main, _methods(node)))
+
+
+def _methods(node: Node) -> Iterator[Node]:
     body = node.child_by_field_name("body")
     members = list(body.named_children) if body is not None else []
     for member in members:
         if member.type == "enum_body_declarations":
             members += member.named_children
-    return any(member.type == "method_declaration" and _is_main(member) for member in members)
+    yield from (member for member in members if member.type == "method_declaration")
 
 
 def _is_main(method: Node) -> bool:
-    modifiers = method.child(0)
     parameters = method.child_by_field_name("parameters")
     return (
         _name(method) == "main"
-        and modifiers is not None
-        and modifiers.type == "modifiers"
-        and b"static" in (modifiers.text or b"").split()
+        and b"static" in _modifiers(method)
         and parameters is not None
         and b"String" in (parameters.text or b"")
     )
+
+
+def _modifiers(node: Node) -> list[bytes]:
+    first = node.child(0)
+    return (first.text or b"").split() if first is not None and first.type == "modifiers" else []

@@ -71,7 +71,11 @@ def find_jdk(
         answer = _examine(home, environment)
         if isinstance(answer, Jdk):
             return answer
-        raise BadInput(f"--jdk {home}: {answer}", help=f"name the home of a JDK {OLDEST} or newer")
+        there = [f"--jdk {jdk.home}" for jdk in find_jdks(environment, folders=folders)]
+        advice = f"name the home of a JDK {OLDEST} or newer" + f": {' or '.join(there)}" * bool(
+            there
+        )
+        raise BadInput(f"--jdk {home}: {answer}", help=advice)
     seen = []
     for place, answer in _answers(environment, folders):
         if isinstance(answer, Jdk):

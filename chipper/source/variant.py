@@ -27,5 +27,5 @@ class Variant:
         return self._built[0]
 
     def unchanged(self, program: Program) -> bool:
-        """Whether it is *program* as it is."""
-        return not self.edit.splices and self.base.digest == program.digest
+        """Whether it is *program* as it is, from whatever base."""
+        return self.program.digest == program.digest

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
 
 
 def test_the_header_of_a_jtreg_test_says_what_is_compiled_and_run() -> None:
-    files = {"app/Main.java": "package app;\nclass Main { }\n", "app/More.java": "class More { }\n"}
+    main = "class Main { public static void main(String[] a) { } }\n"
+    files = {"app/Main.java": f"package app;\n{main}", "app/More.java": "class More { }\n"}
     one = told(files, {"exit": 3, "java_option": ("-ea", "-Dx=*/"), "args": ("a", "b")})
     assert header(one["app/Main.java"]) == [
         "@test",
@@ -30,6 +32,9 @@ def test_the_header_of_a_jtreg_test_says_what_is_compiled_and_run() -> None:
         "@compile app/Main.java app/More.java",
         "@run main/othervm -ea -Dx=* / app.Main a b",
     ]
+    assert (
+        f"package app;\npublic {main}".encode() in one["app/Main.java"]
+    )  # jtreg cannot call others
     assert one["app/More.java"] == b"class More { }\n"
     other = told({"app/Main.java": files["app/Main.java"]}, {"javac_error": ("a.b",)})
     assert header(other["app/Main.java"]) == [
@@ -74,3 +79,30 @@ def test_repro_compares_with_what_was_printed(tmp_path: Path) -> None:
         path.write_bytes(script)
         done = reproduced(path, tmp_path / name, home)
         assert done.returncode == code, done.stdout + done.stderr
+
+
+@pytest.mark.jdk
+def test_repro_starts_a_main_method_that_only_newer_jdks_would(tmp_path: Path) -> None:
+    text = "package app;\nclass Main { void main() { throw new Error(); } }\n"
+    options = {"exception": ("Error@Main.main",)}
+    path = tmp_path / "repro.sh"
+    path.write_bytes(repro(story({"app/Main.java": text}, options, "app.Main")))
+    done = reproduced(path, tmp_path / "empty", find_jdk(None, os.environ).home)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "at app.Main.main(" in done.stdout
+
+
+@pytest.mark.parametrize(("times", "shown"), [((1, 1), False), ((1, 3), True), ((2, 3), False)])
+def test_repro_asks_as_often_as_the_reduction_did(
+    tmp_path: Path, times: tuple[int, int], shown: bool
+) -> None:
+    """A script that says yes every third time."""
+    count = tmp_path / "count"
+    test = f"#!/bin/sh\necho x >> '{count}'\n[ $(($(wc -l < '{count}') % 3)) = 0 ]\n"
+    kept = {"script test": test.encode()}
+    told = story({"Main.java": "class Main { }\n"}, {"repeat": times}, "Main")
+    path = tmp_path / "repro.sh"
+    path.write_bytes(repro(replace(told, kept=kept)))
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin/javac").symlink_to("/bin/true")
+    assert (reproduced(path, tmp_path / "empty", tmp_path).returncode == 0) is shown

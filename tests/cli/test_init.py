@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from tests.cli.desk import CHIPJ, Desk
+from tests.cli.desk import CHIPJ, SYMPTOM, Desk
 
 NPE = """\
 Exception in thread "main" java.lang.NullPointerException: a "b" is null
@@ -94,6 +94,15 @@ def test_streams_and_status_are_kept_apart(desk: Desk) -> None:
     assert compares(desk, "a\nb\n", out="a\n", err="b\n", status="3\n")
     assert not compares(desk, "a\nb\n", out="b\n", err="a\n", status="3\n")
     assert not compares(desk, "a\nb\n", out="a\n", err="b\n", status="0\n")
+
+
+@pytest.mark.jdk
+def test_what_it_writes_is_ready_as_check_says(desk: Desk) -> None:
+    made(desk, "Main.java", "--symptom", SYMPTOM)
+    done = desk.chipj("check", "Main.java", "--run", "run.sh", "--compare", "cmp.sh")
+    assert done.code == 0, done.out + done.err
+    assert done.out.count("good (") == 3
+    assert "\nready. To chip:\n" in done.out
 
 
 @pytest.mark.parametrize(

@@ -189,12 +189,17 @@ def test_a_jtreg_test_compiles_and_fails_while_the_bug_is_there(
 ) -> None:
     out = tmp_path / "jtreg"
     assert thrown.chipj("report", "--as-jtreg", "Main.chipj", "--out", out).code == 0
-    text = (out / "Main.java").read_text()
+    assert sorted(path.name for path in out.iterdir()) == [
+        "Main.java",
+        "MainTest.java",
+        "TEST.ROOT",
+    ]
+    text = (out / "MainTest.java").read_text()  # jtreg would split the argument at its blank
     assert text.startswith("/*\n * @test\n * @summary exception NullPointerException@Main.sum\n")
-    assert "\n * @run main Main it is\n */\n" in text
+    assert "\n * @run main MainTest\n */\n" in text
     jdk = find_jdk(None, os.environ)
-    subprocess.run([jdk.javac, "Main.java"], cwd=out, check=True)
-    done = subprocess.run([jdk.java, "Main", "it is"], cwd=out, capture_output=True, check=False)
+    subprocess.run([jdk.javac, "MainTest.java"], cwd=out, check=True)
+    done = subprocess.run([jdk.java, "MainTest"], cwd=out, capture_output=True, check=False)
     assert done.returncode == 1
     assert b"NullPointerException" in done.stderr
 

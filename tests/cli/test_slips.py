@@ -46,6 +46,7 @@ def test_the_first_step_that_throws_something_else_is_announced(desk: Desk) -> N
     told = f"v{slip['number']} throws java.lang.Oops at Main.first, the original java.lang.Error"
     assert done.err.count(f"warning: {told}") == 1
     assert f"note: {told}" in done.err
+    assert "--exception java.lang.Error@Main.second tells them apart" in done.err
 
 
 def test_variants_that_failed_in_another_way_are_told(desk: Desk) -> None:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from chipper.jvm.jdk import Jdk
     from chipper.source.judgement import Judgement
     from chipper.source.variant import Variant
+    from tests.oracle.conftest import Script
 
     Began = Callable[[Shown, str], object]
 
@@ -85,6 +86,21 @@ def test_a_javac_that_breaks_down_elsewhere_each_time_is_flaky(begin: Began) -> 
     text = f"# javac: {COUNT.strip()}; {BROKEN}\n"
     with pytest.raises(Flaky, match=r"run 1 bad \(.*: javac broke down at first\), run 2 bad"):
         begin(Shown(javac_crash=True), text)
+
+
+def test_it_is_flaky_too_where_a_place_must_be_reached(
+    begin: Began, fake_jdk: Jdk, script: Script
+) -> None:
+    """What is asked then is not the original itself but one that tells where it comes."""
+    count = COUNT.replace("LOG", "$(dirname $0)/log")
+    script(f"{fake_jdk.home}/bin/javac", "")
+    script(
+        f"{fake_jdk.home}/bin/java",
+        f'{count}echo "reached line 3 in file Main.java" >> "$CHIPJ_REACHED"; echo run $n',
+    )
+    text = "class Main {\n    void main() {\n        f();\n    }\n}\n"
+    with pytest.raises(Flaky, match=r"run 1 bad \(.* at first\), run 2 bad"):
+        begin(Shown(same_output=True, reached=("Main.java:3",)), text)
 
 
 def test_two_sides_that_are_never_the_same_are_flaky(begin: Began) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chipper.journal import Reader
+from tests.cli.test_report import reproduced
 from tests.samples import SAMPLES
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ THROWERS = [
         (("--test", "t.sh", "--stdout", "x"), "several kinds of symptom"),
         (("--repeat", "1/2"), "no symptom is given"),
         (("--junit", "FooTest#a"), "no class FooTest in the sources"),
+        (("--reached", "Main.java:5", "--no-keep-lines"), "--reached needs every line"),
     ],
 )
 def test_what_cannot_be_is_refused_at_once(
@@ -130,6 +132,30 @@ def test_a_compare_script_reads_what_was_reached(desk: Desk, jdk: Jdk) -> None:
     assert (done.best / "Main.java").read_text() == MAIN.replace(
         'System.out.println("one");', " " * 26
     )
+    # Laid out anew, line 5 would be another statement, which is reached as well.
+    compact = (desk.folder / "Main.chipj/compact/Main.java").read_text().splitlines()
+    assert compact[4].strip() == 'System.out.println("two");'
+    assert_reproduced(desk, jdk)
+
+
+@pytest.mark.jdk
+def test_a_place_alone_is_a_symptom_that_can_be_shown_to_others(desk: Desk, jdk: Jdk) -> None:
+    desk.write("Main.java", MAIN)
+    done = desk.chipj("Main.java", "--reached", "Main.java:5", "--max-variants", "1", "--quiet")
+    assert done.code == 5, done.err
+    assert_reproduced(desk, jdk)
+    report = (desk.folder / "Main.chipj/REPORT.md").read_text()
+    assert report.startswith("# Main: reached Main.java:5\n")
+
+
+def assert_reproduced(desk: Desk, jdk: Jdk) -> None:
+    """The script to show it to others says yes, and no where the place is not reached."""
+    assert desk.chipj("report", "Main.chipj").code == 0
+    script = desk.folder / "Main.chipj/repro.sh"
+    shown = reproduced(script, desk.folder / "empty", jdk.home)
+    assert shown.returncode == 0, shown.stdout + shown.stderr
+    gone = desk.write("gone.sh", script.read_text().replace("args) {", "args) { if (true) return;"))
+    assert reproduced(gone, desk.folder / "other", jdk.home).returncode == 1
 
 
 @pytest.mark.jdk
@@ -149,10 +175,15 @@ def test_an_accepted_variant_is_run_to_its_end_and_says_what_it_threw(desk: Desk
 def test_from_a_failing_program_to_its_reduction_in_one_command(
     desk: Desk, jdk: Jdk, where: str, main: str, thrown: str
 ) -> None:
-    """No file is written by the user; a run of full length takes minutes, so it is cut short."""
+    """No file is written by the user; a run of full length takes minutes, so it is cut short.
+
+    One is asked as it would be given; the others save what costs most beside it. The tutorial's
+    command is run to its end elsewhere.
+    """
     source = SAMPLES / where
     options = ("--main", main, "--exception", thrown, "--fence", "none", "--json", "--quiet")
-    few = ("--max-variants", "10", "--jdk", jdk.home, "--jobs", "1", "--allow-empty")
+    few = ["--max-variants", "10", "--jdk", str(jdk.home)]
+    few += ["--jobs", "1", "--allow-empty"] if where != "symptoms/Thrown.java" else []
     done = desk.chipj("chip", source, *options, *few, timeout=280)
     assert done.code == 5, done.err
     assert done.json["best"]["tokens"] < done.json["original"]["tokens"]
