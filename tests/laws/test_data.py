@@ -51,3 +51,16 @@ def test_data_goes_before_bodies_and_passes() -> None:
     _, trace = drive(Program.of({"A.java": text}), lambda: Fake(likes), Style())
     phases = list(dict.fromkeys(asked.phase for asked in trace.asks))
     assert phases.index("data") < phases.index("bodies") < phases.index("chip 1")
+
+
+def test_of_a_long_list_with_a_few_needed_members_most_go_in_strides() -> None:
+    items = ", ".join(str(number) for number in range(100, 300))
+    program = Program.of({"A.java": f"class A {{ int[] a = {{{items}}}; }}"})
+
+    def likes(one: Program) -> bool:
+        left = one.files[0].text
+        return all(needed in left for needed in (b"107", b"211", b"290"))
+
+    best, trace = drive(program, lambda: Fake(likes), Style(only=("data",)))
+    assert "".join(squeezed(best.files[0].text).split()) == "classA{int[]a={107,211,290};}"
+    assert len(trace.asks) < 60
