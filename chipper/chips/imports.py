@@ -37,7 +37,10 @@ class Offers:
                 if unit.holder is not None:
                     found._add(_whole(package, unit.holder), unit.names if unit not in gone else ())
                 if unit.kind in TYPES:
-                    found._add(_whole(package, unit), unit.mentions if unit not in gone else ())
+                    found._add(
+                        _whole(package, unit),
+                        unit.mentions - unit.names if unit not in gone else (),
+                    )
         return found
 
     def _add(self, holder: str, names: Iterable[str]) -> None:
