@@ -31,7 +31,7 @@ _PATIENCE = 24  # tries in vain: what is left was executed, and the passes take 
 _LARGE = 100  # bodies: from so many on, a watched run pays
 _SHARE = 500  # of all that was executed, what leads to less is left to the passes
 _LEAST = 6
-_LED_PATIENCE = 60
+_LED_PATIENCE = 40
 
 
 def bold(

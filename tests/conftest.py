@@ -1,4 +1,4 @@
-"""Modest numbers: the laws of the engine core take a minute together."""
+"""Modest numbers for laws, and no deadlines: a busy machine refutes no law."""
 
 from __future__ import annotations
 
