@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from chipper.search.slow import Slow
     from chipper.source.edit import Edit
     from chipper.source.program import File, Program
+    from chipper.source.series import Span
 
     Steps = Generator[tuple[Chip, Agenda], None, Agenda]
 
@@ -185,7 +186,7 @@ class Walk:
             if task.low <= start < task.high
         ]
         items = listing.series.items
-        if len(inside) < 2 or self._small(file, items[inside[0]][0], items[inside[-1]][1]):
+        if len(inside) < 2 or self._small(file, (items[inside[0]][0], items[inside[-1]][1])):
             return rest
         middle = len(inside) // 2
         first, second = inside[:middle], inside[middle:]
@@ -219,7 +220,7 @@ class Walk:
             order = [(i, start) for i, (start, _) in reversed(items) if start < task.cursor]
         else:
             order = [(i, start) for i, (start, _) in items if start >= task.cursor]
-        order = [(i, at) for i, at in order if not self._small(file, *listing.series.items[i])]
+        order = [(i, at) for i, at in order if not self._small(file, listing.series.items[i])]
         stride = min(task.stride, len(order))
         while stride > 1:
             yield from self._some(task, file, listing, order[:stride], rest)
@@ -237,10 +238,11 @@ class Walk:
         edit = listing.series.without({index for index, _ in some})
         yield from self._emit(file, edit, listing.rule, task.place, resume)
 
-    def _small(self, file: File, start: int, end: int) -> bool:
-        """Whether a stretch is for a finer pass; a node is two bytes or more, blanks aside."""
+    def _small(self, file: File, *spans: Span) -> bool:
+        """Whether stretches are for a finer pass; a node is two bytes or more, blanks aside."""
         least = self.manner.least
-        return bool(least) and len(b"".join(file.text[start:end].split())) < _NODE * least
+        found = (len(b"".join(file.text[start:end].split())) for start, end in spans)
+        return bool(least) and sum(found) < _NODE * least
 
     def _inside(self, task: Inside, file: File, node: Node, rest: Agenda) -> Agenda:
         if self._reversed(node):
@@ -270,6 +272,8 @@ class Walk:
     def _emit(
         self, file: File, edit: Edit, rule: str, place: Place, resume: Agenda
     ) -> Iterator[tuple[Chip, Agenda]]:
+        if self._small(file, *((splice.start, splice.end) for splice in edit.splices)):
+            return
         tree = self.manner.forest.tree(file)
         for each in finished(file, tree, edit):
             made = Chip(each, rule, place)

@@ -52,7 +52,7 @@ def test_a_coarse_pass_takes_large_things_only() -> None:
         " m(); } }"
     )
     program = Program.of({"A.java": text})
-    search = chip(program, Manner(read_catalog(), FOREST, least=20))
+    search = chip(program, Manner(read_catalog(), FOREST, least=15))
     asked = next(search)
     assert isinstance(asked, Round)
     gone = [
