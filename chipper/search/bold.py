@@ -42,7 +42,8 @@ def bold(
     if len(chips) >= _LARGE:
         outcome = yield Learn(program, "coverage")
         if isinstance(outcome.learned, Coverage):
-            return (yield from _led(program, forest, outcome.learned, phase, known or set()))
+            known = set() if known is None else known
+            return (yield from _led(program, forest, outcome.learned, phase, known))
     if len(chips) > _MANY:  # the largest first; the small ones are for the passes
         chips.sort(key=lambda chip: chip.place.start - chip.place.end)
         chips = chips[:_MANY]

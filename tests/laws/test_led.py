@@ -124,3 +124,20 @@ def test_what_a_hit_led_to_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None
     assert b"deep();" in text
     assert b"d(); e(); f();" in text
     assert len(trace.asks) < 8
+
+
+def test_what_was_refused_is_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_LARGE", 1)
+    monkeypatch.setattr(module, "_LEAST", 2)
+    program = Program.of({"A.java": CHAIN})
+    known: set[tuple[str, str, int]] = set()
+    asked = []
+    for _ in range(2):
+        forest, trace = Forest(), Trace()
+        with Crew(lambda: Fake(lambda one: False), 1) as crew:
+            run = Run(program, crew, Scales(forest), trace)
+            run.teacher = Watched(coverage(program, CALLS))
+            run.drive(bold(program, forest, known=known))
+        asked.append(len(trace.asks))
+    assert asked[0] > 5
+    assert asked[1] == 0
