@@ -30,6 +30,7 @@ LATER = {
 }
 # For small gains, once nothing large is to be had; letters once nothing else is at all.
 LAST = frozenset({MOVES, "deep", LETTERS})
+_CLOSED = frozenset({"declaration", "import"})  # hardly ever compile without their uses
 _GRAIN = 1000  # a coarse pass leaves alone what is a smaller part of the program
 _FINER = 4
 _FINE = 12  # nodes: a statement or so
@@ -105,10 +106,14 @@ class Passes:
         return program
 
     def _coarse(self, program: Program, number: int, least: int) -> Search:
+        """Large statements; declarations too, unless closures have asked about them."""
         manner = self.manners.get(CHIP)
         if manner is None:
             return program
-        return (yield from chip(program, replace(manner, least=least), f"{CHIP} {number}"))
+        asked = _CLOSED if self.style.wants(CLOSURES) else frozenset()
+        rules = manner.catalog.limited(lambda family: family not in asked)
+        coarse = replace(manner, catalog=rules, least=least)
+        return (yield from chip(program, coarse, f"{CHIP} {number}"))
 
     def _phases(self) -> list[str]:
         """The phases of a pass in order: methods move before the small gains."""

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
 
 from chipper.chips.catalog import read_catalog
+from chipper.java.measure import Scales
 from chipper.java.parse import Forest, nodes
+from chipper.oracle.crew import Crew
 from chipper.oracle.fake import Fake
 from chipper.passes import Passes
+from chipper.run import Run
 from chipper.search.chip import Manner, chip
 from chipper.search.rechip import rechip
 from chipper.search.round import Outcome, Round
 from chipper.source.program import Program
 from chipper.style import Style
-from tests.engine import drive
+from tests.engine import Trace, drive
 
 if TYPE_CHECKING:
     from chipper.search.round import Search
@@ -65,6 +69,19 @@ def test_a_coarse_pass_takes_large_things_only() -> None:
     assert not {b"a();", b"m();", b"c(d,e,f,g,h);", b"i(j,k,l);"} & {*gone}
 
 
+@pytest.mark.parametrize(("without", "offered"), [((), False), (("closures",), True)])
+def test_declarations_are_left_to_closures_where_there_are_any(
+    without: tuple[str, ...], *, offered: bool
+) -> None:
+    program, trace = many(3), Trace()
+    passes = Passes.of(read_catalog(), Style(without=("sweep", *without)), FOREST)
+    with Crew(lambda: Fake(lambda one: False), 1) as crew:
+        Run(program, crew, Scales(FOREST), trace).drive(passes.one(program, 1, 10))
+    rules = {asked.chip.rule for asked in trace.asks}
+    assert ("class_body.members" in rules) is offered
+    assert "block.statements" in rules
+
+
 def test_coarse_passes_go_on_whatever_they_change() -> None:
     program = many(1)
     told: list[tuple[int, int]] = []
@@ -84,11 +101,10 @@ def test_coarse_passes_go_on_whatever_they_change() -> None:
 
 
 def test_what_is_left_in_the_end_does_not_depend_on_coarse_passes() -> None:
-    program = many(300, 8)
+    program = many(250, 8)
 
     def likes(variant: Program) -> bool:
-        text = variant.files[0].text
-        return b"void f77() {" in text and b"a5();" in text
+        return re.search(rb"void f77\(\) \{[^}]*a5\(\);", variant.files[0].text) is not None
 
     best, _ = drive(program, lambda: Fake(likes), Style(without=("bodies", "sweep")))
     assert b" ".join(best.files[0].text.split()).replace(b" ", b"") == b"classA{voidf77(){a5();}}"
