@@ -189,7 +189,7 @@ def write(program: Program, folder: Path, there: Program | None = None) -> None:
         if parent not in made:
             made.add(parent)
             os.makedirs(f"{folder}/{parent}", exist_ok=True)
-        with open(f"{folder}/{file.path}", "wb", buffering=0) as target:
+        with open(f"{folder}/{file.path}", "wb") as target:
             target.write(file.raw())
     for path in before:
         os.unlink(f"{folder}/{path}")
