@@ -38,7 +38,7 @@ from chipper.style import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from chipper.chips.catalog import Catalog
     from chipper.chips.chip import Chip
@@ -48,8 +48,6 @@ if TYPE_CHECKING:
     from chipper.source.lines import Order
     from chipper.source.program import Program
     from chipper.style import Style
-
-    Phase = Callable[[Program, str], Search]
 
 
 DDMIN, ORBS = "ddmin", "orbs"

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 RULE = "sweep.unused"
 _PROMISES = frozenset({b"@Override", b"@FunctionalInterface"})
 _WHOLE = "program"
-_TYPE = ("class_declaration", "interface_declaration", "enum_declaration", "record_declaration")
 
 
 class Census:
