@@ -3,14 +3,14 @@
 Samples, chipj's own Java sources and, once `bench javac` has fetched it, the JDK's javap; several
 edits at once too, each JDK there is; verdicts and class files are compared. Work is done in chunks,
 each of which begins with the original and takes some of its variants for its next base. What is
-done is kept in .bench/agree.json, so an interrupted bench goes on where it stopped; `--fresh`
-begins anew. The javac started afresh finds its own classes in an archive, as that saves time.
+done is kept in docs/measured/agree.json, so an interrupted bench goes on where it stopped;
+`--fresh` begins anew. The javac started afresh finds its own classes in an archive, as that saves
+time.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import subprocess
 import sys
@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from chipper.cli.inputs import read_inputs
 from chipper.fence.scratch import Scratch
@@ -32,6 +32,7 @@ from chipper.oracle.internal import Internal
 from chipper.oracle.javac import Javac, java_environment
 from chipper.source.program import File, Program
 from chipper.source.variant import Variant
+from run_scripts.cells import Cells, origin
 from run_scripts.figures import write_section
 from tests.jdk.cold import cold, warm
 from tests.jdk.variants import variants
@@ -40,7 +41,7 @@ from tests.samples import CHECKOUT, samples
 if TYPE_CHECKING:
     from chipper.jvm.jdk import Jdk
 
-STATE = CHECKOUT / ".bench" / "agree.json"
+BENCH = CHECKOUT / ".bench"
 CHUNK = 25
 ACCEPTED = 0.25  # of what compiles becomes the next base
 JAVAP = 17  # the JDK whose javap it is
@@ -86,9 +87,9 @@ def javap(jdk: Jdk) -> list[Subject]:
 
 def archived(jdk: Jdk) -> tuple[str, ...]:
     """The option with which a javac started afresh finds its own classes in an archive."""
-    path = STATE.parent / f"javac-{jdk.full_version}.jsa"
+    path = BENCH / f"javac-{jdk.full_version}.jsa"
     if not path.exists():
-        STATE.parent.mkdir(exist_ok=True)
+        BENCH.mkdir(exist_ok=True)
         sources = sorted(SOURCES.rglob("*.java"))
         command = [jdk.javac, f"-J-XX:ArchiveClassesAtExit={path}", "-nowarn", *EXPORTS]
         with closing(Scratch()) as scratch:
@@ -134,15 +135,36 @@ def _words(variant: Variant, said: object, truth: object) -> str:
     return f"{kind}: {variant.program.digest} {variant.edit.splices}"
 
 
-def table(state: dict[str, list[list[str]]]) -> str:
+def table(cells: Cells) -> str:
     rows = [
-        f"| {name} | {len(chunks) * CHUNK} | {sum(map(len, chunks))} |"
-        for name, chunks in sorted(state.items())
+        f"| {name} | {cell['variants']} | {len(cell['differences'])} | {origin(cell)} |"
+        for name, cell in sorted(cells.items())
     ]
-    asked = sum(len(chunks) for chunks in state.values()) * CHUNK
-    told = f"The resident compiler against a javac started afresh: {asked} variants so far."
-    heads = ["| JDK, program | variants | differences |", "|---|---|---|"]
+    told = f"The resident compiler against a javac started afresh: {asked(cells)} variants so far."
+    heads = ["| JDK, program | variants | differences | of |", "|---|---|---|---|"]
     return "\n".join([told, "", *heads, *rows])
+
+
+def asked(cells: Cells) -> int:
+    """How many variants both were asked about so far."""
+    return sum(cell["variants"] for cell in cells.values())
+
+
+def measure(cells: Cells, plan: list[tuple[Jdk, Subject]], wanted: int) -> None:
+    """Chunk after chunk of every program, until as many variants as are wanted were asked."""
+    none: dict[str, Any] = {"variants": 0, "differences": []}
+    number = 0
+    while asked(cells) < wanted:
+        for jdk, subject in plan:
+            name = f"{jdk.full_version} {subject.name}"
+            known = cells.get(name, none)
+            if known["variants"] > number * CHUNK:
+                continue
+            found = chunk(jdk, subject, number)
+            variants = known["variants"] + CHUNK
+            cells.put(name, {"variants": variants, "differences": known["differences"] + found})
+            print(f"{name}: {variants}, {len(found)} differ", flush=True)
+        number += 1
 
 
 def main() -> int:
@@ -152,28 +174,13 @@ def main() -> int:
     parser.add_argument("--jdk", type=Path, action="append", default=[])
     parser.add_argument("--fresh", action="store_true")
     given = parser.parse_args()
-    state = {} if given.fresh or not STATE.exists() else json.loads(STATE.read_text())
+    cells = Cells("agree", fresh=given.fresh)
     jdks = [jdk for jdk in find_jdks(os.environ) if not given.jdk or jdk.home in given.jdk]
     plan = [(jdk, subject) for jdk in jdks for subject in subjects(jdk)]
-    plan = [row for row in plan if given.only in (None, row[1].name)]
-    number = 0
-    while sum(len(row) for row in state.values()) * CHUNK < given.variants:
-        for jdk, subject in plan:
-            done = state.setdefault(f"{jdk.full_version} {subject.name}", [])
-            if len(done) > number:
-                continue
-            done.append(chunk(jdk, subject, number))
-            STATE.parent.mkdir(exist_ok=True)
-            STATE.write_text(json.dumps(state, indent=1))
-            print(
-                f"{jdk.full_version} {subject.name}: {len(done) * CHUNK}, {len(done[-1])} differ",
-                flush=True,
-            )
-        number += 1
-    differences = [each for row in state.values() for found in row for each in found]
-    asked = sum(len(row) for row in state.values()) * CHUNK
-    print(f"{asked} variants, {len(differences)} differences", *differences, sep="\n")
-    write_section("agree", "./run_scripts/bench agree", table(state))
+    measure(cells, [row for row in plan if given.only in (None, row[1].name)], given.variants)
+    differences = [each for cell in cells.values() for each in cell["differences"]]
+    print(f"{asked(cells)} variants, {len(differences)} differences", *differences, sep="\n")
+    write_section("agree", "./run_scripts/bench agree", table(cells))
     return bool(differences)
 
 

@@ -1,13 +1,12 @@
 """How fast internal mode is: ratios against cold javac, cold java and external mode, in one run.
 
-Each measure is kept in .bench/internal.json when it is done, so an interrupted bench goes on with
-the next; `--fresh` measures again, `--only NAME` one of them, `--figures` writes docs/figures.md.
+Each measure is kept (docs/measured/internal.json) when it is done, so an interrupted bench goes on
+with the next; `--fresh` measures again, `--only NAME` those that begin so.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import re
 import sys
@@ -44,11 +43,12 @@ from chipper.source.judgement import Judgement
 from chipper.source.variant import Variant
 from chipper.style import Style
 from run_scripts import internal_large
+from run_scripts.cells import Cells, figures_of, origin
 from run_scripts.figures import write_section
 from run_scripts.internal_jobs import jobs
 from tests.engine import Trace
 from tests.jdk.variants import variants
-from tests.samples import CHECKOUT, Sample, samples
+from tests.samples import Sample, samples
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -56,7 +56,6 @@ if TYPE_CHECKING:
     from chipper.oracle.contract import Oracle
     from chipper.source.program import Program
 
-STATE = CHECKOUT / ".bench" / "internal.json"
 JDK = find_jdk(None, os.environ)
 JAVAC = Javac(JDK, java_environment(os.environ, JDK))
 SAMPLES = {sample.title: sample for sample in samples() if sample.jdk <= JDK.version}
@@ -246,29 +245,25 @@ def measures() -> Iterator[tuple[str, Callable[[], Figures]]]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--only", help="a beginning of the names of the measures to take")
+    parser.add_argument(
+        "--only", default="", help="a beginning of the names of the measures to take"
+    )
     parser.add_argument("--fresh", action="store_true")
-    parser.add_argument("--figures", action="store_true")
     given = parser.parse_args()
-    state: dict[str, Figures] = {}
-    if STATE.exists() and not given.fresh:
-        state = json.loads(STATE.read_text())
+    cells = Cells("internal")
     for name, measure in measures():
-        if name.startswith(given.only or "") and name not in state:
-            state[name] = measure()
-            STATE.parent.mkdir(exist_ok=True)
-            STATE.write_text(json.dumps(state, indent=1))
-            print(name, state[name], flush=True)
-    rows = (f"| {name} | {_cells(figures)} |" for name, figures in state.items())
-    text = "\n".join(["| measure | figures |", "|---|---|", *rows])
+        if name.startswith(given.only) and (given.fresh or name not in cells):
+            cells.put(name, measure())
+            print(name, cells[name], flush=True)
+    rows = (f"| {name} | {_told(cell)} | {origin(cell)} |" for name, cell in cells.items())
+    text = "\n".join(["| measure | figures | of |", "|---|---|---|", *rows])
     print(text)
-    if given.figures:
-        write_section("internal", "./run_scripts/bench internal --figures", text)
+    write_section("internal", "./run_scripts/bench internal", text)
     return 0
 
 
-def _cells(figures: Figures) -> str:
-    return ", ".join(f"{name} {value}" for name, value in figures.items())
+def _told(cell: Figures) -> str:
+    return ", ".join(f"{name} {value}" for name, value in figures_of(cell).items())
 
 
 if __name__ == "__main__":

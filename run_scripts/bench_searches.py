@@ -2,19 +2,18 @@
 
 Four parts: the samples in the shape of the paper's Table IV, small ones first, the thesis'
 experiment on SHA-1, all single-node removals of all samples, and Figure 1 of the paper on ORBS.
-Verdicts are recorded in .bench (those of ORBS in tests/recorded), so that an interrupted bench goes
-on where it stopped. A search on a large sample may take as long as its tests (`--at-most`).
+Cells are kept in docs/measured/searches.json, verdicts in .bench (those of ORBS in tests/recorded),
+so that an interrupted bench goes on where it stopped. A search on a large sample may take as long
+as its tests (`--at-most`).
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import shutil
 import signal
 import sys
-from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -41,6 +40,7 @@ from chipper.source.lines import ByLines
 from chipper.source.program import File, Program
 from chipper.style import Style
 from run_scripts.bench_table2 import makers
+from run_scripts.cells import Cells
 from run_scripts.figures import write_section
 from run_scripts.searches_cells import commanded, counted
 from run_scripts.searches_table import tables
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
     from chipper.oracle.contract import Oracle
 
-STATE = CHECKOUT / ".bench" / "searches.json"
+BENCH = CHECKOUT / ".bench"
 CHIP = "chip"  # the command itself, with all it learns from javac and from runs
 SEARCHES = {
     CHIP: Style(),
@@ -72,7 +72,7 @@ def on_sample(sample: Sample, name: str, options: argparse.Namespace) -> dict[st
     if name == CHIP:
         with TemporaryDirectory() as folder:
             return commanded(sample.arguments(Path(folder)), options.at_most, options.jobs)
-    record = Record(STATE.parent / f"searches-{sample.title}-{name.replace(' ', '-')}.txt")
+    record = Record(BENCH / f"searches-{sample.title}-{name.replace(' ', '-')}.txt")
     with makers(sample, record, options.jobs) as make:
         style = SEARCHES[name]
         return counted(sample.program(), make, style, options.at_most, options.jobs)
@@ -83,7 +83,7 @@ def on_sha1(name: str, options: argparse.Namespace) -> dict[str, Any]:
     if name == CHIP:
         words = [str(folder / "Sha1.java"), "--test", str(folder / "test.sh")]
         return commanded(words, options.at_most, options.jobs)
-    record = Record(STATE.parent / "searches-sha1.txt")
+    record = Record(BENCH / "searches-sha1.txt")
     program = Program((File("Sha1.java", (folder / "Sha1.java").read_bytes()),))
     environment = java_environment(os.environ, find_jdk(None, os.environ))
 
@@ -143,38 +143,26 @@ def on_figure1(window: Window, jobs: int) -> dict[str, Any]:
     }
 
 
-@dataclass
-class Notes:
-    """What was measured so far, and how long it took where a bench was interrupted."""
-
-    cells: dict[str, dict[str, Any]]
-    spent: dict[str, float]
-
-    @staticmethod
-    def read() -> Notes:
-        known = json.loads(STATE.read_text()) if STATE.exists() else {"cells": {}, "spent": {}}
-        return Notes(**known)
-
-    def keep(self, key: str, make: Callable[[], Any], *, fresh: bool) -> None:
-        """The cell, measured unless it is known; written down at once."""
-        if key not in self.cells or fresh:
-            before, started = self.spent.pop(key, 0.0), monotonic()
-            try:
-                self.cells[key] = make()
-                self.cells[key]["seconds"] = round(before + monotonic() - started, 1)
-            except BaseException:
-                self.spent[key] = before + monotonic() - started
-                raise
-            finally:
-                STATE.write_text(json.dumps(asdict(self), indent=1))
-        print(f"{key}: {self.cells[key]}", file=sys.stderr)
+def keep(cells: Cells, key: str, make: Callable[[], dict[str, Any]], *, fresh: bool) -> None:
+    """The cell, measured unless it is known; what an interrupted one had taken is added."""
+    spent = Cells("spent", BENCH)
+    if key not in cells or fresh:
+        before, started = spent.get(key, {"seconds": 0.0})["seconds"], monotonic()
+        try:
+            found = make()
+        except BaseException:
+            spent.put(key, {"seconds": before + monotonic() - started})
+            raise
+        spent.put(key, {"seconds": 0.0})
+        cells.put(key, found | {"seconds": round(before + monotonic() - started, 1)})
+    print(f"{key}: {cells[key]}", file=sys.stderr)
 
 
-def measure(asked: argparse.Namespace, notes: Notes) -> None:
+def measure(asked: argparse.Namespace, cells: Cells) -> None:
     newest = max(jdk.version for jdk in find_jdks(os.environ))
     every = [sample for sample in samples() if sample.jdk <= newest]
     for key, make in cases(asked, every):
-        notes.keep(key, make, fresh=asked.fresh)
+        keep(cells, key, make, fresh=asked.fresh)
 
 
 def cases(
@@ -212,13 +200,13 @@ def main() -> None:
     parser.add_argument("--fresh", action="store_true")
     asked = parser.parse_args()
     asked.part = asked.part or parts
-    STATE.parent.mkdir(exist_ok=True)
+    BENCH.mkdir(exist_ok=True)
     # What ends a bench ends it in order: the time spent so far is written down.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    notes = Notes.read()
-    measure(asked, notes)
+    cells = Cells("searches")
+    measure(asked, cells)
     titles = [sample.title for sample in samples()]
-    text = tables(notes.cells, titles, SEARCHES)
+    text = tables(cells, titles, SEARCHES)
     write_section("searches", "./run_scripts/bench searches", text)
     print(text)
 

@@ -2,27 +2,28 @@
 
 All are given the same test (peer_oracle.sh), us included; then chipj once more with its built-in
 symptom. A sample of several files is written as one, for everybody. Each cell is kept in
-.bench/size.json, so that an interrupted bench goes on where it stopped. `run_scripts/peers`
+docs/measured/size.json, so that an interrupted bench goes on where it stopped. `run_scripts/peers`
 installs the others; those that are not there are left out.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from run_scripts.bench_size_cell import measured, one_file, tokens
 from run_scripts.bench_size_peers import ours, peers
+from run_scripts.cells import Cells, origin
 from run_scripts.figures import write_section
-from tests.samples import CHECKOUT, samples
+from tests.samples import samples
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from tests.samples import Sample
 
-STATE = CHECKOUT / ".bench" / "size.json"
 QUICK = ("twoclasses", "parameter", "java17")
 BUILT_IN, SCRIPT = "chipj", "chipj script"
 AT = (300, 1000)
@@ -40,7 +41,7 @@ def commands(sample: Sample) -> dict[str, list[list[str]]]:
     return found
 
 
-def measure(asked: argparse.Namespace, cells: dict[str, Any]) -> None:
+def measure(asked: argparse.Namespace, cells: Cells) -> None:
     """Fill the cells that are missing; every one is written down at once."""
     for sample in samples():
         wanted = asked.only or (QUICK if asked.quick else [sample.name])
@@ -52,8 +53,7 @@ def measure(asked: argparse.Namespace, cells: dict[str, Any]) -> None:
                 continue
             cell = measured(sample, run, asked.limit, journal=name == BUILT_IN)
             known = {"original": tokens(one_file(sample)), "limit": asked.limit}
-            cells[key] = known | asdict(cell)
-            STATE.write_text(json.dumps(cells))
+            cells.put(key, known | asdict(cell))
             print(
                 f"{key}: {cell.tokens} tokens, {cell.tests} tests, {cell.seconds} s, {cell.ended}"
             )
@@ -73,7 +73,7 @@ def _row(*values: object) -> str:
     return "| " + " | ".join(str(value) for value in values) + " |"
 
 
-def table(cells: dict[str, Any]) -> str:
+def table(cells: Mapping[str, dict[str, Any]]) -> str:
     """The cells by sample: a row for each reducer."""
     lines: list[str] = []
     for title in dict.fromkeys(key.split("/")[0] for key in cells):
@@ -82,14 +82,14 @@ def table(cells: dict[str, Any]) -> str:
         lines += [f"### {title}, {first['original']} tokens", ""]
         lines += [_row("reducer", "tokens", "tests", "seconds", "cpu", "ended",
                        *(f"after {at} tests" for at in AT), "its seconds / ours built-in",
-                       "its seconds / ours by script"), _row(*["---"] * 10)]  # fmt: skip
+                       "its seconds / ours by script", "of"), _row(*["---"] * 11)]  # fmt: skip
         for name, cell in here.items():
             sizes = [after(cell["curve"], at, cell["original"]) for at in AT]
             ratios = [_ratio(cell, here.get(us)) for us in (BUILT_IN, SCRIPT)]
             if name in (BUILT_IN, SCRIPT):
                 ratios = ["", ""]
             named = [cell[key] for key in ("tokens", "tests", "seconds", "cpu", "ended")]
-            lines.append(_row(name, *named, *sizes, *ratios))
+            lines.append(_row(name, *named, *sizes, *ratios, origin(cell)))
         lines.append("")
     return "\n".join(lines)
 
@@ -113,8 +113,7 @@ def main() -> None:
     parser.add_argument("--jdk", type=int, default=17, help="leave out samples for newer ones")
     parser.add_argument("--fresh", action="store_true")
     asked = parser.parse_args()
-    STATE.parent.mkdir(exist_ok=True)
-    cells: dict[str, Any] = json.loads(STATE.read_text()) if STATE.exists() else {}
+    cells = Cells("size")
     measure(asked, cells)
     limits = sorted({cell["limit"] for cell in cells.values()})
     told = f"At most {' or '.join(f'{limit:g}' for limit in limits)} seconds each, two jobs.\n\n"
