@@ -14,6 +14,7 @@ from shutil import rmtree
 from typing import TYPE_CHECKING
 
 from chipper.errors import BadInput
+from chipper.jvm.archive import archive_flags, make_archive
 from chipper.source.program import digest
 
 if TYPE_CHECKING:
@@ -33,10 +34,7 @@ _PATIENCE = 120.0
 
 def built(jdk: Jdk, environment: Mapping[str, str]) -> Path:
     """The folder of our classes for *jdk*, compiled now if need be."""
-    sources = sorted(SOURCES.rglob("*.java"))
-    parts = [each for path in sources for each in (path.name.encode(), path.read_bytes())]
-    version = re.sub(r"[^\w.+-]", "_", jdk.full_version)
-    name = f"{version}-{digest(*parts)[:16]}"
+    name = _name(jdk)
     for place in _places(environment):
         if (place / name).is_dir():
             return place / name
@@ -46,11 +44,30 @@ def built(jdk: Jdk, environment: Mapping[str, str]) -> Path:
         except OSError:
             continue  # a read-only home: the next place will do
         try:
-            _compile(jdk, environment, sources, scratch / name)
+            _compile(jdk, environment, scratch / name)
+            make_archive(jdk, environment, scratch / name)
             return _in_place(scratch / name, place / name)
         finally:
             rmtree(scratch, ignore_errors=True)
     raise BadInput("no place to keep chipj's compiled classes", help="set XDG_CACHE_HOME")
+
+
+def quick_start(jdk: Jdk, environment: Mapping[str, str]) -> tuple[str, ...]:
+    """Options with which a JVM that compiles starts sooner; none before our classes are built."""
+    name = _name(jdk)
+    found = (place / name for place in _places(environment) if (place / name).is_dir())
+    return next((archive_flags(classes) for classes in found), ())
+
+
+def _name(jdk: Jdk) -> str:
+    """The folder of our classes: another one for every JDK and whenever the sources change."""
+    version = re.sub(r"[^\w.+-]", "_", jdk.full_version)
+    parts = [part for path in _sources() for part in (path.name.encode(), path.read_bytes())]
+    return f"{version}-{digest(*parts)[:16]}"
+
+
+def _sources() -> list[Path]:
+    return sorted(SOURCES.rglob("*.java"))
 
 
 def _places(environment: Mapping[str, str]) -> list[Path]:
@@ -70,10 +87,10 @@ def _in_place(new: Path, place: Path) -> Path:
     return place
 
 
-def _compile(jdk: Jdk, environment: Mapping[str, str], sources: list[Path], target: Path) -> None:
+def _compile(jdk: Jdk, environment: Mapping[str, str], target: Path) -> None:
     command = [str(jdk.javac), "-nowarn", "-proc:none", "-encoding", "UTF-8", *EXPORTS]
     done = subprocess.run(
-        [*command, "-d", str(target), *map(str, sources)],
+        [*command, "-d", str(target), *map(str, _sources())],
         env=dict(environment),
         capture_output=True,
         timeout=_PATIENCE,

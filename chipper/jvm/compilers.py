@@ -33,7 +33,10 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 DEATHS = 3  # as often is a question asked whose worker dies of it
-_SECOND_AFTER = 1500  # compiles: until then the second worker's JIT only takes the first one's core
+_SECOND_AFTER = 100  # compiles: a short run is over before a second worker has paid for its start
+_YOUTH = 90.0  # seconds of CPU, and so often as long as the first answer took
+_YOUTH_ANSWERS = 5
+_HURRY = ("-XX:TieredStopAtLevel=1",)
 _LOOK_AT_MEMORY = 500  # compiles
 _GROWTH = 2
 _SLACK = 64 * 2**20  # bytes a worker may grow by in any case
@@ -57,21 +60,28 @@ class _Place:
     """A seat and what is known about its memory."""
 
     seat: Seat
+    young: bool
     compiles: int = 0
     loaded: int = 0  # bytes in use when its first answer was given
+    youth: float = 0.0  # until it has used so much CPU time
 
 
 class Compilers:
     """Asks whichever worker is free."""
 
     def __init__(self, setup: Setup, most: int = 1) -> None:
-        """At most *most* workers at once, the second one only when the first has settled."""
+        """At most *most* workers at once, the second one only in a run that is not short.
+
+        The first ones compile their own code in a hurry (C1 alone), which is soon done; those that
+        come after, when the run turns out a long one, have the time to do it well.
+        """
         self._setup = setup
         self._most = most
         self._classes: Path | None = None
         self._free: list[_Place] = []
         self._busy = 0
         self._compiles = 0
+        self._grown = False  # a worker of this run has been through its youth
         self._change = Condition()
         self._closed = False
 
@@ -161,23 +171,28 @@ class Compilers:
         setup = self._setup
         if self._classes is None:
             self._classes = built(setup.jdk, setup.environment)
-        flags = setup.options.jvm
+        young = not self._grown
+        flags = (*(_HURRY if young else ()), *setup.options.jvm)
         worker = Worker(setup.jdk, self._classes, setup.environment, setup.cwd, flags)
         told = wire.texts(setup.options.javac) + wire.texts(setup.classpath)
         try:
-            return _Place(Seat(worker, told, setup.limits))
+            return _Place(Seat(worker, told, setup.limits), young)
         except BaseException:
             worker.kill()
             raise
 
     def _fit(self, place: _Place) -> bool:
-        """Whether the worker may go on: not after a breakdown, nor when its heap has doubled."""
+        """Whether the worker may go on: sound, its heap not doubled, its youth not over."""
         self._compiles += 1
         place.compiles += 1
         if place.seat.broken:
             return False
         if not place.loaded:
             place.loaded = place.seat.memory()
+            place.youth = _YOUTH + _YOUTH_ANSWERS * place.seat.worker.cpu()
+        elif place.young and place.seat.worker.cpu() > place.youth:
+            self._grown = True
+            return False
         elif place.compiles % _LOOK_AT_MEMORY == 0:
             return place.seat.memory() < _GROWTH * place.loaded + _SLACK
         return True

@@ -46,6 +46,7 @@ class Start:
     stdin: Path | None
     limits: Limits
     fence: Fence = OPEN
+    warmth: str = ""  # what it does ahead of time
 
     def command(self, pipe: int, home: Path, temporary: Path) -> list[str]:
         """The command line of a JVM that reads its classes from the open file *pipe*."""
@@ -55,6 +56,7 @@ class Start:
             "-Djava.system.class.loader=chipj.park.ParkLoader",
             f"-Dchipj.park.pipe=/dev/fd/{pipe}",
             f"-Dchipj.park.path={os.pathsep.join(('.', *self.classpath))}",
+            f"-Dchipj.park.warmth={self.warmth}",
             # Java asks the system for these, not HOME and TMPDIR.
             f"-Duser.home={home}",
             f"-Djava.io.tmpdir={temporary}",

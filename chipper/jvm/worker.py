@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from chipper.fence.orphans import MARK, new_mark
 from chipper.fence.tree import Tree, pids
-from chipper.jvm.build import EXPORTS
+from chipper.jvm.build import EXPORTS, quick_start
 from chipper.jvm.wire import Frame, Reader, unpack
 
 if TYPE_CHECKING:
@@ -65,8 +65,9 @@ class Worker:
         self._last_words = tempfile.TemporaryFile()  # noqa: SIM115 (closed by kill)
         mark = new_mark()
         older = pids()
+        command = [str(jdk.java), *_FLAGS, *quick_start(jdk, environment)]
         self._process = subprocess.Popen(
-            [str(jdk.java), *_FLAGS, *flags, *EXPORTS, "-cp", str(classes), "chipj.compile.Worker"],
+            [*command, *flags, *EXPORTS, "-cp", str(classes), "chipj.compile.Worker"],
             cwd=cwd,
             env={**environment, MARK: mark},
             stdin=subprocess.PIPE,

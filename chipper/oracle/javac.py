@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from chipper.fence.process import Limits, clean_environment, run
 from chipper.fence.tier import OPEN, Fence
+from chipper.jvm.build import quick_start
 from chipper.oracle.contract import Cancelled
 from chipper.source.codec import Codec
 from chipper.source.judgement import Judgement, Verdict
@@ -102,7 +103,7 @@ class Javac:
                 (folder / file.path).write_bytes(file.text)  # a mark that javac takes for a letter
         arguments.write_text("".join(f"{_quoted(name)}\n" for name in names), encoding="utf-8")
         ended = run(
-            [str(self.jdk.javac), *_QUICK_START, *self._settings(program, more), f"@{arguments}"],
+            [*self._command(), *self._settings(program, more), f"@{arguments}"],
             cwd=folder,
             environment=self.environment,
             limits=self.limits,
@@ -114,6 +115,10 @@ class Javac:
         if cancel.is_set():
             raise Cancelled
         return ended
+
+    def _command(self) -> list[str]:
+        archive = (f"-J{each}" for each in quick_start(self.jdk, self.environment))
+        return [str(self.jdk.javac), *_QUICK_START, *archive]
 
     def _settings(self, program: Program, more: Sequence[str]) -> list[str]:
         """Our options where the user gave no other: only some may be given twice."""

@@ -53,7 +53,7 @@ class _Classes:
 
     def run(self, looks: Looks, cancel: Cancel, enough: Callable[[], bool]) -> Ended:
         """Hand them to a parked JVM."""
-        with self._park.taken(self._variant) as (parked, folder):
+        with self._park.taken(self._variant, self._built.classes) as (parked, folder):
             looks.begin(folder)
             ended = parked.run(self._built.classes, cancel, looks.take, enough)
             looks.end(ended)

@@ -9,6 +9,8 @@ import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.CodeSource;
+import java.security.PermissionCollection;
+import java.security.Permissions;
 import java.security.cert.Certificate;
 import java.util.HashMap;
 import java.util.Map;
@@ -27,11 +29,13 @@ public final class ParkLoader extends URLClassLoader {
 
     private static final String PIPE = "chipj.park.pipe";
     private static final String PATH = "chipj.park.path";
+    private static final String WARMTH = "chipj.park.warmth";
     private static final String SYSTEM_LOADER = "java.system.class.loader";
     private static final String SUFFIX = ".class";
 
     private final CodeSource source;
     private final String pipe = System.clearProperty(PIPE);
+    private final String warmth = System.clearProperty(WARMTH);
     private volatile Map<String, byte[]> classes;
 
     /** Called by the JVM. The parent is the loader we were loaded by; the program must not see our own classes. */
@@ -51,7 +55,7 @@ public final class ParkLoader extends URLClassLoader {
             synchronized (pipe) {
                 if (classes == null) {
                     Vigil vigil = new Vigil();
-                    Warmth.spread();
+                    Warmth.spread(warmth);
                     classes = received();
                     vigil.keep();
                 }
@@ -83,6 +87,14 @@ public final class ParkLoader extends URLClassLoader {
     protected Class<?> findClass(String name) throws ClassNotFoundException {
         byte[] bytes = bytes(name);
         return bytes == null ? super.findClass(name) : defineClass(name, bytes, 0, bytes.length, source);
+    }
+
+    /** As a plain java gives them; ours would open the class path to find out what may be read. */
+    @Override
+    protected PermissionCollection getPermissions(CodeSource source) {
+        PermissionCollection permissions = new Permissions();
+        permissions.add(new RuntimePermission("exitVM"));
+        return permissions;
     }
 
     @Override
