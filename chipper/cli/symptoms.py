@@ -97,6 +97,11 @@ class Shown:
             raise BadInput("--hang is a time-out already", help="drop --timeout")
         if self.junit is not None and self.differ is not None:
             raise BadInput("--junit and --differ do not go together", help="drop one")
+        if self.input_subsequence and replace(self, input_subsequence=False) == Shown():
+            raise BadInput(
+                "--input-subsequence alone is shown by every program that reads nothing",
+                help="say what the program shows as well, such as --stdout 'wrong: 42'",
+            )
 
     def learner(self, original: Program, read: Program | None = None) -> Learner | None:
         """What one run must show, some of it to be learnt from the original; None if nothing.

@@ -53,6 +53,7 @@ THROWERS = [
         (("--stdout", "("), "no regular expression"),
         (("--test", "t.sh", "--stdout", "x"), "several kinds of symptom"),
         (("--repeat", "1/2"), "no symptom is given"),
+        (("--input-subsequence",), "alone is shown by every program that reads nothing"),
         (("--junit", "FooTest#a"), "no class FooTest in the sources"),
         (("--reached", "Main.java:5", "--no-keep-lines"), "--reached needs every line"),
     ],
