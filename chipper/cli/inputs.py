@@ -191,7 +191,10 @@ def find_main(
         names = ", ".join(each for each, _ in found)
         raise BadInput(f"several classes have a main: {names}", help=f"--main {found[0][0]}")
     if needed:
-        raise BadInput("no class has a `public static void main(String[])`", help="--main CLASS")
+        raise BadInput(
+            "no class has a `public static void main(String[])`",
+            help="--main CLASS names another one, --junit CLASS#METHOD a test",
+        )
     first = next(file for file in program if file.java)
     types = top_level_types(first, forest)
     return (types[0] if types else Path(first.path).stem), first
