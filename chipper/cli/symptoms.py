@@ -58,6 +58,11 @@ class Shown:
         names = [name for name in Shown.__dataclass_fields__ if name in options]
         return Shown(**{name: options[name] for name in names}, absent=options["not"])
 
+    def testing(self, name: str) -> Shown:
+        """The same; if it is a test, in the class of this full name."""
+        test = None if self.junit is None else f"{name}#{self.junit.partition('#')[2]}"
+        return replace(self, junit=test)
+
     @property
     def needs_no_script(self) -> bool:
         """Whether something was asked for that scripts have no part in."""

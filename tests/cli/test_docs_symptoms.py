@@ -85,7 +85,7 @@ DONE: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     JUNIT: (("add(2)", "assertEquals(2, sum)"), ("adding", "(1, sum)", "(0, sum)")),
     "chipj Place.java --exception NullPointerException@Place.main --reached Place.java:13": (
         ("c = lost(c)", "c.f()"),
-        ("new C()", "number >", "losing"),
+        ("new C()", '"number "', "losing"),
     ),
     "chipj TwoLoops.java --stdin two-loops.txt --stdout '^apples: 6' --input-subsequence": (
         ("int found = in.nextInt();", '"apples: "'),
