@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from chipper.oracle.symptom.trace import Traces
-from chipper.source.judgement import Verdict
+from chipper.source.judgement import UNSEEN, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -55,7 +55,7 @@ class Otherwise:
 
 
 def thrown(judgement: Judgement) -> str:
-    """Class and first frame of what a variant threw; empty if nothing."""
+    """Class and first frame of what a variant threw; empty if nothing, or UNSEEN."""
     if judgement.verdict is Verdict.GOOD and judgement.stage == "run":
         return judgement.note  # read to the end of the run; the output kept is only its beginning
     if _FRAME not in judgement.output_head:
@@ -77,7 +77,7 @@ class Slips:
     def stepped(self, asked: Asked) -> None:
         """Look at a step."""
         found = thrown(asked.judgement)
-        if self.original is None or found == self.original:
+        if self.original is None or found in (self.original, UNSEEN):
             return
         if asked.number > self.behind:
             self.say(f"warning: {Slip(asked.number, found, self.original).told}")
@@ -89,7 +89,7 @@ def slipped(reader: Reader) -> Slip | None:
     original = original_of(reader.record().limits)
     for step in reader.steps()[1:] if original is not None else ():
         ask = _first(reader, reader.ask(step.number))
-        if ask is not None and thrown(ask.judgement) != original:
+        if ask is not None and thrown(ask.judgement) not in (original, UNSEEN):
             return Slip(step.number, thrown(ask.judgement), original or "")
     return None
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import chipper
+from chipper.cli.recorded import started_with
 from chipper.errors import BadInput, Flaky, NotShown, OracleFailed, TooPermissive
 from chipper.journal import Reader
 from chipper.style import Style
@@ -66,6 +67,8 @@ def test_a_run_folder_is_kept_and_gone_on_with(tmp_path: Path) -> None:
         assert reader.best()["Main.java"].text.decode() == second.best["Main.java"]
     with pytest.raises(BadInput, match="other inputs, options or tools"):
         chipper.reduce(SOURCES, shows, out=out, key="another")
+    with pytest.raises(BadInput, match="this run was started from Python"):
+        started_with(out)
 
 
 def test_steps_are_told_as_they_come() -> None:

@@ -1,4 +1,4 @@
-"""The paper's Figure 8 with our timeout and runHelper: hangs end, and nothing stays behind."""
+"""The scripts to run: Figure 8 of the paper with our timeout and runHelper; what setup installs."""
 
 from __future__ import annotations
 
@@ -152,3 +152,90 @@ def test_figure_8_as_printed_ends_a_java_program_that_hangs(tmp_path: Path) -> N
     lines = (tmp_path / "Main.output").read_text().splitlines()
     assert (lines[0], lines[-1]) == ("compiling the Variant", "timeout: killed after 5 seconds")
     assert (ended.status, ended.all_dead) == (124, True)
+
+
+TOOLS = ("bash", "env", "dirname", "cat", "touch", "chmod")
+APT = """\
+#!/usr/bin/env bash
+echo "$@" >> {log}
+if [ "$1" = install ]; then
+    {install}
+fi
+"""
+INSTALLS = 'for name in zsh fish bwrap; do touch "{bin}/$name"; chmod +x "{bin}/$name"; done'
+LOCKED = "echo 'E: Could not get lock /var/lib/dpkg/lock-frontend' >&2; exit 100"
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """What there is on PATH: a few tools, and an apt-get that notes what it is asked."""
+
+    bin: Path
+    log: Path
+
+    def apt(self, install: str) -> None:
+        self.command("apt-get", APT.format(log=self.log, install=install))
+
+    def command(self, name: str, text: str = "") -> None:
+        (self.bin / name).write_text(text)
+        (self.bin / name).chmod(0o755)
+
+    def set_up(self) -> subprocess.CompletedProcess[str]:
+        """What run_scripts/test does behind Python and the JDK."""
+        words = f'. "{SCRIPTS}/setup"; use_chromium; use_shells_and_fence; echo went on'
+        return subprocess.run(
+            ["bash", "-c", words],
+            env={"PATH": str(self.bin)},
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+
+    @property
+    def asked(self) -> list[str]:
+        return self.log.read_text().splitlines() if self.log.exists() else []
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    made = Machine(tmp_path / "bin", tmp_path / "asked")
+    made.bin.mkdir()
+    for name in TOOLS:
+        (made.bin / name).symlink_to(shutil.which(name) or pytest.fail(name))
+    made.command("id", "#!/usr/bin/env bash\necho 0\n")
+    return made
+
+
+def test_all_that_is_missing_is_asked_for_at_once(machine: Machine) -> None:
+    machine.apt(INSTALLS.format(bin=machine.bin))
+    machine.command("chromium")
+
+    done = machine.set_up()
+
+    assert (done.returncode, done.stdout) == (0, "went on\n"), done.stderr
+    assert "skipped" not in done.stderr
+    install = "install -y -qq --no-install-recommends"
+    assert machine.asked == ["update -qq", f"{install} zsh fish bubblewrap"]
+    assert machine.set_up().stdout == "went on\n"
+    assert len(machine.asked) == 2  # nothing more is missing
+
+
+@pytest.mark.parametrize("apt", [LOCKED, None])
+def test_what_cannot_be_installed_is_told_in_a_line_and_all_goes_on(
+    machine: Machine, apt: str | None
+) -> None:
+    machine.command("fish")
+    if apt is not None:
+        machine.apt(apt)
+
+    done = machine.set_up()
+
+    assert (done.returncode, done.stdout) == (0, "went on\n"), done.stderr
+    told = [line for line in done.stderr.splitlines() if "skipped" in line]
+    assert told == [
+        "setup: no Chromium here: the tests of the page are skipped",
+        "setup: not here: zsh bubblewrap: their tests are skipped",
+    ]
+    if apt is not None:
+        assert [each.split()[0] for each in machine.asked] == ["update", "install", "install"]

@@ -26,7 +26,7 @@ def markdown(story: Story) -> str:
 
 def _lines(story: Story) -> Iterator[str]:
     size = story.summary
-    yield f"# {story.main}: {'; '.join(symptom(story))}"
+    yield f"# {story.main}: {_line('; '.join(symptom(story)))}"
     yield ""
     yield (
         f"Reduced from {size.original.lines} to {size.best.lines} lines "
@@ -57,6 +57,18 @@ def symptom(story: Story) -> Iterator[str]:
         yield f"{name.replace('_', '-')} {told}" if value is not True else name.replace("_", "-")
 
 
+def _line(text: str) -> str:
+    """Text in a line: `<init>` is no tag, and a star no emphasis."""
+    return re.sub(r"([\\`*_<\[])", r"\\\1", " ".join(text.split()))
+
+
+def _cell(text: str) -> str:
+    """Text as code in a cell of a table, which a bar would end."""
+    tick = "`" * (1 + max((len(each) for each in re.findall("`+", text)), default=0))
+    blank = " " * (len(tick) > 1)
+    return f"{tick}{blank}{' '.join(text.split())}{blank}{tick}".replace("|", "\\|")
+
+
 def _program(story: Story) -> Iterator[str]:
     shown = [file for file in story.program if file.text.strip()]
     for file in shown:
@@ -75,7 +87,7 @@ def _printed(story: Story) -> Iterator[str]:
     if not lines:
         return
     more = ["..."] if len(lines) > _MOST_LINES else []
-    yield from ("", "It prints:", "")
+    yield from ("", f"It prints{', with its old line numbers' * story.moved}:", "")
     yield from _fenced("\n".join([*lines[:_MOST_LINES], *more]))
 
 
@@ -86,7 +98,7 @@ def _circumstances(story: Story) -> Iterator[str]:
     yield f"| JDK | {story.jdk} |"
     yield f"| system | {story.record.options.get('system', 'unknown')} |"
     yield f"| reduced with | chipj {story.record.version} ({size.state}) |"
-    yield f"| command | `{shlex.join(['chipj', *story.words])}` |"
+    yield f"| command | {_cell(shlex.join(['chipj', *story.words]))} |"
     yield f"| source lines | {size.original.lines} before, {size.best.lines} now |"
     yield f"| parse tree nodes | {size.original.nodes} before, {size.best.nodes} now |"
     yield f"| tokens | {size.original.tokens} before, {size.best.tokens} now |"
@@ -101,8 +113,8 @@ def _otherwise(story: Story) -> Iterator[str]:
     if size.slipped is not None or size.otherwise:
         yield from ("", "## Failed in another way", "")
     if size.slipped is not None:
-        yield from (f"{size.slipped.told}", "")
+        yield from (_line(size.slipped.told), "")
     if size.otherwise:
         yield from ("| thrown by bad variants | how many | the first |", "|---|---|---|")
         for other in size.otherwise:
-            yield f"| `{other.throws}` | {other.variants} | v{other.first} |"
+            yield f"| {_cell(other.throws)} | {other.variants} | v{other.first} |"

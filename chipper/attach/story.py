@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from chipper.folder.folder import JOURNAL
 from chipper.journal import Reader
 from chipper.report import summarize
+from chipper.source.codec import decode
 from chipper.source.program import File, Program
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from chipper.report import Summary
 
 _SCRIPT, _RIDER = "script ", "rider "
+_SHAPE = "shape"  # the phase that asked about what is in `compact/`
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,7 @@ class Story:
     head: bytes  # the beginning of what it prints
     kept: Mapping[str, bytes]
     places: tuple[str, ...] = ()  # what the program is made to log, with --reached
+    moved: bool = False  # what it prints was printed before it was laid out anew
 
     @property
     def output(self) -> str:
@@ -79,32 +82,40 @@ def read_story(folder: Path, options: Mapping[str, Any], words: tuple[str, ...])
     with Reader.open(folder / JOURNAL) as reader:
         record = reader.record()
         best = reader.best()
-        number = reader.steps()[-1].number
-        asked = reader.ask(number)
+        shaped = reader.last_good(_SHAPE)
+        asked = shaped or reader.ask(reader.steps()[-1].number)
         seconds = (record.ended or record.started) - record.started
         summary = summarize(reader, seconds)
     kept = record.options.get("kept")
     found = kept if isinstance(kept, dict) else {}
+    program = _compact(folder / "compact", best)
     return Story(
-        _compact(folder, best),
+        program,
         options,
         words,
         record,
         summary,
         asked.judgement.output_head if asked else b"",
         {str(name): b64decode(str(data)) for name, data in found.items()},
+        moved=shaped is None and _texts(program) != _texts(best),
     )
 
 
 def _compact(folder: Path, best: Program) -> Program:
-    """The readable result, if it is there."""
-    return Program(tuple(_read(folder / "compact" / file.path, file) for file in best))
+    """The readable result, if it is there: not always the same files as the best."""
+    known = {file.path: file for file in best}
+    there = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    names = [*(name for name in known if name in there), *sorted(there - {*known})]
+    return Program(tuple(_read(folder / name, name, known) for name in names)) if names else best
 
 
-def _read(path: Path, file: File) -> File:
-    try:
-        text, codec = path.read_bytes(), file.codec
-    except OSError:
-        return file
-    decoded = text[len(codec.mark) :].decode(codec.name)
-    return File(file.path, decoded.encode("utf-8"), codec)
+def _read(path: Path, name: str, known: Mapping[str, File]) -> File:
+    data = path.read_bytes()
+    if name not in known:
+        return File(name, *decode(data))
+    codec = known[name].codec
+    return File(name, data[len(codec.mark) :].decode(codec.name).encode("utf-8"), codec)
+
+
+def _texts(program: Program) -> dict[str, bytes]:
+    return {file.path: file.text for file in program}

@@ -125,7 +125,7 @@ def job_of(options: Mapping[str, Any], say: Callable[[str], None], signals: Sign
     inputs, out = _begin(options, forest)
     check_unit(options["unit"], inputs.program)
     main, main_file = _main(options, wish, inputs.program, forest)
-    made = oracles(wish, inputs, main, main_file)
+    made = oracles(replace(wish, shown=wish.shown.testing(main)), inputs, main, main_file)
     check_out(out, options["sources"])
     for note in made.notes:
         say(note)

@@ -37,11 +37,19 @@ class Commands(click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Put `chip` in front unless a command or one of our own options leads."""
         if args and args[0] not in self.commands and args[0] not in (*_HELP, "--version"):
+            if not ctx.resilient_parsing:
+                self._check_source(args[0])
             args = ["chip", *args]
         asks = not ctx.resilient_parsing and not {*args} & {*_HELP}
         if asks and args and args[0] in self.commands:
             configure(ctx, self.commands, args, os.environ, Path.cwd())
         return super().parse_args(ctx, args)
+
+    def _check_source(self, word: str) -> None:
+        """Refuse a command that is misspelt: as a source it would lead to another complaint."""
+        near = get_close_matches(word, [*self.commands], 1)
+        if near and not os.path.lexists(word):
+            raise BadInput(f"{word} is no command and no file", help=f"did you mean {near[0]}?")
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Commands, and sources: `chip` may be left out."""

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 # Those that judge variants. Others have options of the same name that mean another thing (--out).
 CONFIGURED = ("chip", "check", "resume", "input", "orbs")
 _PREFIX = "CHIPJ_"
+_GIVEN = ("CHIPJ_FILES", "CHIPJ_REACHED", "CHIPJ_TRAJECTORY", "CHIPJ_QUESTION")  # to scripts
+_WHOLE = ("REGEX", "WORDS")  # what may have blanks is one value, not several
 _ORIGINS = "chipj.origins"
 _SYMPTOMS = frozenset(
     {"run", "compare", "test", "symptom", "stdout", "stderr", "not", "exception", "exit", "hang"}
@@ -88,13 +90,17 @@ def _of_environment(command: click.Command, environment: Mapping[str, str]) -> C
     found = Configured()
     for name, param in named(command).items():
         variable = variable_of(name)
-        text = environment.get(variable)
+        text = environment.get(variable) if variable not in _GIVEN else None
         if text and isinstance(param, click.Option) and param.name:
-            many = param.multiple or param.nargs > 1
-            value = list(param.type.split_envvar_value(text)) if many else text
-            found.values[param.name] = value
+            found.values[param.name] = _value(param, text)
             found.origins[param.name] = variable
     return found
+
+
+def _value(param: click.Option, text: str) -> str | list[str]:
+    if not param.multiple and param.nargs == 1:
+        return text
+    return [text] if param.metavar in _WHOLE else [*param.type.split_envvar_value(text)]
 
 
 def variable_of(option: str) -> str:

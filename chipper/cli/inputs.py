@@ -180,9 +180,13 @@ def find_main(
     """The main class and its file: the one named, or the only one there is."""
     found = main_classes(program, forest) or _likely_mains(program, forest)
     if name is not None:
+        types = [each for file in program if file.java for each in top_level_types(file, forest)]
+        name = _full_name(name, types)
         file = file_of(program, name.partition("$")[0], forest) or _file_called(program, name)
         if file is None:
-            hint = f"--main {found[0][0]}" if found else "the sources declare no static void main"
+            near = get_close_matches(name, types, 1)
+            hint = f"did you mean {near[0]}?" if near else "the sources declare no static void main"
+            hint = f"--main {found[0][0]}" if found else hint
             raise BadInput(f"no class {name} in the sources", help=hint)
         return name, file
     if len(found) == 1:
@@ -191,10 +195,24 @@ def find_main(
         names = ", ".join(each for each, _ in found)
         raise BadInput(f"several classes have a main: {names}", help=f"--main {found[0][0]}")
     if needed:
-        raise BadInput("no class has a `public static void main(String[])`", help="--main CLASS")
+        raise BadInput(
+            "no class has a `public static void main(String[])`",
+            help="--main CLASS names another one, --junit CLASS#METHOD a test",
+        )
     first = next(file for file in program if file.java)
     types = top_level_types(first, forest)
     return (types[0] if types else Path(first.path).stem), first
+
+
+def _full_name(name: str, types: Sequence[str]) -> str:
+    """The name of a class with its package, which may be left out where no other is called so."""
+    outer, dollar, inner = name.partition("$")
+    alike = [each for each in types if each.endswith(f".{outer}")] if outer not in types else []
+    if len(alike) > 1:
+        raise BadInput(
+            f"several classes are called {outer}: {', '.join(alike)}", help="name its package too"
+        )
+    return alike[0] + dollar + inner if alike else name
 
 
 def _likely_mains(program: Program, forest: Forest) -> list[tuple[str, File]]:

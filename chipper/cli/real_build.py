@@ -16,6 +16,7 @@ from chipper.folder.folder import JOURNAL
 from chipper.journal import Reader
 from chipper.reduction import STOPPED
 from chipper.slips import thrown
+from chipper.source.judgement import UNSEEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -52,7 +53,7 @@ def _words(folder: Path, options: Mapping[str, Any]) -> str:
     found = thrown(asked.judgement) if asked else None
     patterns = [*options["symptom"], *options["stdout"], *options["stderr"]]
     looked = patterns[0].pattern if patterns else ""
-    return found.partition(" at ")[0] if found else looked
+    return found.partition(" at ")[0] if found and found != UNSEEN else looked
 
 
 def _asked(command: list[str]) -> tuple[bool, str]:

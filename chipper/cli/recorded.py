@@ -53,7 +53,10 @@ def _split(words: list[str]) -> tuple[str, list[str]]:
 def _words(record: Record) -> list[str]:
     found = record.options.get("command")
     if not isinstance(found, list):
-        raise BadInput("the journal does not say how the run was started", help="use --fresh")
+        raise BadInput(
+            "this run was started from Python: its oracle is there",
+            help="call chipper.reduce again; show, view, certificate, report --html and --csv work",
+        )
     return [str(word) for word in found]
 
 

@@ -58,6 +58,11 @@ class Shown:
         names = [name for name in Shown.__dataclass_fields__ if name in options]
         return Shown(**{name: options[name] for name in names}, absent=options["not"])
 
+    def testing(self, name: str) -> Shown:
+        """The same; if it is a test, in the class of this full name."""
+        test = None if self.junit is None else f"{name}#{self.junit.partition('#')[2]}"
+        return replace(self, junit=test)
+
     @property
     def needs_no_script(self) -> bool:
         """Whether something was asked for that scripts have no part in."""
@@ -97,6 +102,11 @@ class Shown:
             raise BadInput("--hang is a time-out already", help="drop --timeout")
         if self.junit is not None and self.differ is not None:
             raise BadInput("--junit and --differ do not go together", help="drop one")
+        if self.input_subsequence and replace(self, input_subsequence=False) == Shown():
+            raise BadInput(
+                "--input-subsequence alone is shown by every program that reads nothing",
+                help="say what the program shows as well, such as --stdout 'wrong: 42'",
+            )
 
     def learner(self, original: Program, read: Program | None = None) -> Learner | None:
         """What one run must show, some of it to be learnt from the original; None if nothing.

@@ -85,6 +85,11 @@ class Reader:
         """One question, if it was asked."""
         return self._one(rows.ask, f"select {rows.ASK} from ask where number = ?", number)
 
+    def last_good(self, phase: str) -> Ask | None:
+        """The last question of a phase that was answered with good."""
+        which = "phase = ? and verdict = 'good' order by number desc limit 1"
+        return self._one(rows.ask, f"select {rows.ASK} from ask where {which}", phase)
+
     def last(self) -> int:
         """The highest number asked; -1 before the first."""
         return self._number("select max(number) from ask", default=-1)

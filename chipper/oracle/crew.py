@@ -16,7 +16,7 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from chipper.oracle.contract import Cancelled, Closing, OutOfTime, completed
-from chipper.source.judgement import KILLED, Judgement, Verdict
+from chipper.source.judgement import KILLED, UNSEEN, Judgement, Verdict
 from chipper.source.variant import Variant
 
 if TYPE_CHECKING:
@@ -142,8 +142,10 @@ class Crew(Closing):
         self._cut_short.discard(question.variant.program.digest)
         with self._hired(question) as oracle:
             whole = completed(oracle, question.variant, question.cancel)
-        if whole is None or whole.verdict is not Verdict.GOOD:
+        if whole is None:
             return judgement
+        if whole.verdict is not Verdict.GOOD:  # too slow this time, for instance
+            return replace(judgement, note=UNSEEN)
         return replace(judgement, note=whole.note, output_head=whole.output_head)
 
     def _again(self, question: Question, waiting: deque[Question]) -> Judgement:

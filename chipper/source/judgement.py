@@ -37,6 +37,9 @@ class Verdict(StrEnum):
         return self in (Verdict.GOOD, Verdict.BAD, Verdict.TIMEOUT, Verdict.LIMIT)
 
 
+UNSEEN = "not seen to its end"
+
+
 @dataclass(frozen=True, slots=True)
 class Judgement:
     """A verdict and its evidence; what an oracle cannot know stays empty.
@@ -44,7 +47,8 @@ class Judgement:
     `stage` names where the verdict fell: parse, javac, crash, run, compare, test, memo, known,
     killed, varies. The note of a good run says what it threw, if it did, class and first frame
     (`java.lang.Error at Foo.bar`); a run that was cut short is run to its end for that, if it is
-    a hit. `use` is not kept in the journal: it calibrates limits and no more.
+    a hit; if that does not end well, it says UNSEEN. `use` is not kept in the journal: it
+    calibrates limits and no more.
     """
 
     verdict: Verdict

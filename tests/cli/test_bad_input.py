@@ -44,6 +44,15 @@ def test_a_missing_file_is_named_with_one_that_is_there(desk: Desk) -> None:
     assert "did you mean Main.java?" in said
 
 
+@pytest.mark.parametrize("words", [("reprot", "Main.chipj"), ("reports",), ("chek", "Main.java")])
+def test_a_misspelt_command_is_not_taken_for_a_source(desk: Desk, words: tuple[str, ...]) -> None:
+    said = refused(desk, *words)
+    assert f"error: {words[0]} is no command and no file\n" in said
+    assert f"help: did you mean {'check' if 'k' in words[0] else 'report'}?\n" in said
+    desk.write(f"{words[0]}/Main.java")  # if it is there, it is a source
+    assert "no symptom is given" in refused(desk, words[0])
+
+
 def test_a_missing_folder_is_named(desk: Desk) -> None:
     assert "no such file or folder: nowhere/src" in refused(
         desk, "nowhere/src", "--test", desk.grep()
@@ -110,7 +119,8 @@ def test_several_mains_ask_for_a_choice(desk: Desk) -> None:
 
 def test_without_a_main_a_symptom_cannot_be_run(desk: Desk) -> None:
     desk.write("Main.java", "class Main { }\n")
-    assert "help: --main CLASS" in refused(desk, "Main.java", "--symptom", "x")
+    said = refused(desk, "Main.java", "--symptom", "x")
+    assert "help: --main CLASS names another one, --junit CLASS#METHOD a test" in said
 
 
 @pytest.mark.parametrize(

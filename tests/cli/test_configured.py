@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+import re
+from pathlib import Path
 
-import click
 import pytest
 
 from chipper.cli.commands import commands, obey
-from chipper.cli.configured import variable_of
+from chipper.cli.configured import CONFIGURED, configure
 from chipper.cli.signals import Signals
-from chipper.cli.toml import named
 from chipper.journal import Reader
-from tests.cli.desk import SYMPTOM, Desk
+from tests.cli.desk import ROOT, SYMPTOM, Desk
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-
-GIVEN_TO_SCRIPTS = {"CHIPJ_FILES", "CHIPJ_TRAJECTORY", "CHIPJ_QUESTION"}
+GIVEN_TO_SCRIPTS = {"CHIPJ_FILES", "CHIPJ_REACHED", "CHIPJ_TRAJECTORY", "CHIPJ_QUESTION"}
 
 
 def limit(desk: Desk, *words: str, environment: dict[str, str] | None = None) -> float:
@@ -113,10 +108,22 @@ def test_a_wrong_variable_is_named(
     assert "(from CHIPJ_JOBS)" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("command", commands.commands.values(), ids=lambda each: each.name)
-def test_no_option_listens_to_what_scripts_are_given(command: click.Command) -> None:
-    options = {name for name, each in named(command).items() if isinstance(each, click.Option)}
-    assert not {variable_of(name) for name in options} & GIVEN_TO_SCRIPTS
+def test_a_pattern_in_a_variable_is_one_and_rules_are_words() -> None:
+    words = {"CHIPJ_SYMPTOM": "wrong: 42", "CHIPJ_ONLY": "block literal", "CHIPJ_DIFFER": "-ea -da"}
+    given = {**words, **dict.fromkeys(GIVEN_TO_SCRIPTS, "nonsense")}
+    group = commands.make_context("chipj", ["--help"], resilient_parsing=True)
+    configure(group, commands.commands, ["chip", "Main.java"], given, Path("/nowhere"))
+    assert group.default_map == {
+        "chip": {
+            "symptom": ["wrong: 42"],
+            "only": ["block", "literal"],
+            "differ": ["-ea", "-da"],
+        }
+    }
+    for name in CONFIGURED:
+        given = dict.fromkeys(GIVEN_TO_SCRIPTS, "nonsense")
+        configure(group, commands.commands, [name], given, Path("/nowhere"))
+        assert group.default_map == {name: {}}
 
 
 def test_other_commands_listen_to_their_own_words_alone(
@@ -177,6 +184,10 @@ def test_events_are_lines_with_format_and_name(desk: Desk) -> None:
     steps = [each for each in done.events if each["event"] == "step"]
     assert steps[-1]["tokens"] == done.json["best"]["tokens"]
     assert set(steps[0]) == {*("format", "event", "variant", "phase", "rule", "seconds", "tokens")}
+    text = (ROOT / "docs/around.md").read_text()
+    [documented] = [line for line in text.splitlines() if line.startswith("| `result` |")]
+    names = {*re.findall("`([a-z_]+)`", documented)} | {"format", "event"}
+    assert set(done.json) == names - {"result"}
 
 
 @pytest.mark.parametrize("name", ["NO_COLOR", "TERM"])

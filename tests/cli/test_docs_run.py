@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
 import shutil
 import sys
-from contextlib import closing
-from threading import Event
 from typing import TYPE_CHECKING
 
 import pytest
 
-from chipper.calibrate import first_limits
-from chipper.cli.chip import job_of
-from chipper.cli.commands import commands, obey
+from chipper.cli.commands import obey
 from chipper.cli.signals import Signals
-from chipper.jvm.jdk import find_jdks
-from chipper.source.judgement import Verdict
-from chipper.source.variant import Variant
-from tests.junit_jars import junit_jars
 from tests.test_docs import CALLS, ROOT
 
 if TYPE_CHECKING:
@@ -72,7 +63,7 @@ PARSED = {
     r"init --maven": "needs Maven: tests/cli/test_maven.py",
 }
 ELSEWHERE = {
-    "docs/symptoms.md": "begun below; tests/symptom goes on to the end, by kind of symptom",
+    "docs/symptoms.md": "tests/cli/test_docs_symptoms.py, to the end and with what is left",
     "javasamples/README.md": "tests/test_golden.py and tests/paper run the samples",
     "docs/tutorial.md": "run below, to its end",
 }
@@ -143,51 +134,6 @@ def test_every_command_of_a_text_works(
         if not only_parsed(call):
             code = given(words_of(call, number), monkeypatch)
             assert code in (0, 5), f"{call}: {code}\n{capsys.readouterr().err}"
-
-
-# Whatever is asked of it in the text on symptoms, it does: whether it is interpreted, where it
-# runs, and what it waits for.
-ANY = """\
-public class Main {
-    public static void main(String[] args) {
-        System.out.println(System.getProperty("java.vm.info") + System.getProperty("java.version"));
-        System.out.println("deadlock");
-    }
-}
-"""
-SYMPTOMS = [call for where, call in CALLS if where == "docs/symptoms.md"]
-
-
-@pytest.mark.jdk
-@pytest.mark.parametrize("call", SYMPTOMS)
-def test_every_symptom_of_the_text_is_shown(
-    call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for path in (ROOT / "javasamples/symptoms").iterdir():
-        shutil.copy(path, tmp_path)
-    (tmp_path / "Main.java").write_text(ANY)
-    if "--junit" in call:
-        (tmp_path / "lib").mkdir()
-        [jar] = junit_jars(5, tmp_path)
-        shutil.copy(jar, tmp_path / "lib")
-    words = at_home(shlex.split(call)[1:])
-    monkeypatch.chdir(tmp_path)
-    quick = ["--javac-option", "-J-XX:TieredStopAtLevel=1", "--fence", "none"]
-    context = commands.commands["chip"].make_context("chip", [*words, *quick])
-    job = job_of(context.params, lambda words: None, Signals())
-    with closing(job.make_oracle(first_limits(job.timeout))) as oracle:
-        judgement = oracle.judge(Variant(job.program), Event())
-    assert judgement.verdict is Verdict.GOOD, judgement
-
-
-def at_home(words: list[str]) -> list[str]:
-    """The words, with JDKs that are here."""
-    named = [word for word in words if word.startswith("/usr/lib/jvm/")]
-    versions = {jdk.version: str(jdk.home) for jdk in find_jdks(os.environ)}
-    if len(versions) < len(named):
-        pytest.skip("there is no other JDK here")
-    homes = dict(zip(named, (versions[each] for each in sorted(versions)), strict=False))
-    return [homes.get(word, word) for word in words]
 
 
 @pytest.mark.jdk

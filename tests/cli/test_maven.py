@@ -189,7 +189,7 @@ def test_a_failing_test_is_chipped_directly_and_still_fails_in_the_real_build(
     assert any("junit-platform-launcher" in entry for entry in entries)  # it starts the tests
     assert told["javac-option"] == ["--release 17", "-encoding UTF-8"]
     before = project.snapshot()
-    symptom = ("--junit", "party.WordsTest#findsTheLongest", "--fence", "none")
+    symptom = ("--junit", "WordsTest#findsTheLongest", "--fence", "none")
     few = ("--max-variants", "2", "--jobs", "1", "--java-option", "-XX:TieredStopAtLevel=1")
     done = project.chipj("chip", *symptom, *few, timeout=400)
     assert done.code in (0, 5), done.err

@@ -7,10 +7,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chipper.cli.inputs import find_main
+from chipper.errors import BadInput
+from chipper.java.parse import Forest
+from chipper.source.program import Program
 from tests.cli.desk import MAIN, SYMPTOM, Desk
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+PACKAGES = Program.of(
+    {
+        f"{where}/{name}.java": f"package {where}; class {name} {{ }}"
+        for where, name in {"app": "Sum", "one": "Twice", "two": "Twice", "other": "Main"}.items()
+    }
+    | {"Main.java": "class Main { }"}
+)
 
 
 def test_a_linked_input_gives_its_folder_the_name_behind_the_link(desk: Desk) -> None:
@@ -61,3 +73,32 @@ def test_a_name_that_is_not_utf_8_above_the_program_is_printed_as_it_is(desk: De
     done = other.chipj("Main.java", "--test", other.grep(), "--quiet")
     assert done.code == 0, done.err
     assert done.best == below / "Main.chipj/best"
+
+
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [
+        ("Sum", "app.Sum"),
+        ("Sum$Part", "app.Sum$Part"),
+        ("app.Sum", "app.Sum"),
+        ("Main", "Main"),  # there is one without a package
+    ],
+)
+def test_the_package_of_a_class_may_be_left_out(name: str, found: str) -> None:
+    assert find_main(PACKAGES, name, Forest(), needed=True)[0] == found
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "remedy"),
+    [
+        ("Twice", "several classes are called Twice: one.Twice, two.Twice", "its package"),
+        ("app.Sun", "no class app.Sun in the sources", "did you mean app.Sum?"),
+    ],
+)
+def test_a_class_that_nobody_or_two_are_called_is_refused(
+    name: str, said: str, remedy: str
+) -> None:
+    with pytest.raises(BadInput) as refused:
+        find_main(PACKAGES, name, Forest(), needed=True)
+    assert refused.value.message == said
+    assert remedy in (refused.value.help or "")

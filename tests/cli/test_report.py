@@ -101,7 +101,7 @@ def test_the_report_is_ready_to_paste(thrown: Desk) -> None:
     compact = (thrown.folder / "Main.chipj/compact/Main.java").read_text()
     assert text.startswith("# Main: exception NullPointerException@Main.sum\n")
     assert f"```java\n{compact.strip()}\n```" in text
-    assert "java.lang.NullPointerException" in text.partition("It prints:")[2]
+    assert "java.lang.NullPointerException" in text.partition("\nIt prints")[2]
     jdk = find_jdk(None, os.environ)
     for each in (jdk.full_version, "chipj 0", "| tokens |", "sh repro.sh", "--exception"):
         assert each in text
@@ -248,3 +248,31 @@ def test_the_report_of_many_files_shows_those_that_are_left(desk: Desk) -> None:
     text = (desk.folder / "app.chipj/REPORT.md").read_text()
     assert text.count("```java") == 1
     assert "`app/Main.java`:" in text
+
+
+def test_the_report_tells_what_the_program_in_it_prints(desk: Desk, tmp_path: Path) -> None:
+    """Laid out anew and in one file, it has other lines and other files than the best."""
+    desk.write("src/app/Main.java", f"package app;\n\n\n{MAIN}")
+    desk.write("src/app/More.java", "package app;\nclass More { int a; }\n")
+    desk.script("run.sh", "grep -n 'wrong: 42' app/Main.java > \"$3\"")
+    desk.script("cmp.sh", 'grep -q wrong "$1.output" && cat app/*.java | grep -q More')
+    words = ("--run", "run.sh", "--compare", "cmp.sh", "--one-file", "--quiet", "--only", "block")
+    assert desk.chipj("src", "--root", "src", *words).code == 0
+    assert desk.chipj("report", "src.chipj", "--out", tmp_path / "R.md").code == 0
+    compact = (desk.folder / "src.chipj/compact/app/Main.java").read_text().splitlines()
+    [at] = [number for number, line in enumerate(compact, 1) if "wrong" in line]
+    text = (tmp_path / "R.md").read_text()
+    assert f"\n{at}:" in text.partition("It prints:")[2]
+    assert text.count("class More") == 1
+    assert (tmp_path / "repro.sh").read_text().count("class More") == 1
+
+
+def test_no_word_of_a_symptom_is_lost_on_the_page(desk: Desk, tmp_path: Path) -> None:
+    desk.script("it_s *a*|<b>.sh", "grep -q 'wrong: 42' Main.java")
+    words = ("--test", "it_s *a*|<b>.sh", "--quiet", "--max-variants", "1")
+    assert desk.chipj("Main.java", *words).code == 5
+    assert desk.chipj("report", "Main.chipj", "--out", tmp_path / "R.md").code == 0
+    lines = (tmp_path / "R.md").read_text().splitlines()
+    assert lines[0] == "# Main: test it\\_s \\*a\\*|\\<b>.sh"
+    [command] = [line for line in lines if line.startswith("| command |")]
+    assert "'it_s *a*\\|<b>.sh'" in command

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
 
 from chipper.cli.symptoms import Shown
 from chipper.fence.process import Limits
+from chipper.jvm.build import built
+from chipper.oracle.symptom.failure import RUNNER
 from chipper.source.judgement import Verdict
 from chipper.source.program import Program
 from tests.junit_jars import junit_jars
@@ -15,6 +19,7 @@ from tests.junit_jars import junit_jars
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from chipper.jvm.jdk import Jdk
     from tests.jdk.asker import Asker
 
 GOOD, BAD, NO_COMPILE = Verdict.GOOD, Verdict.BAD, Verdict.NO_COMPILE
@@ -61,3 +66,11 @@ def test_a_test_fails_as_it_did_or_it_is_another_failure(
 def test_without_junit_it_says_what_is_missing(asker: Asker) -> None:
     program = Program.of({"SumTest.java": "class SumTest { void adds() { } }"})
     assert asker(Shown(junit="SumTest#adds"), program, limits=LIMITS) == [BAD]
+
+
+def test_a_test_that_is_not_there_is_named(jdk: Jdk, tmp_path: Path) -> None:
+    classpath = os.pathsep.join((str(built(jdk, os.environ)), *junit_jars(5, tmp_path)))
+    words = ("-XX:TieredStopAtLevel=1", "-cp", classpath, RUNNER, "SumTest", "adds")
+    ran = subprocess.run([jdk.java, *words], capture_output=True, text=True, check=False)
+    assert ran.stderr == "chipj: no test SumTest#adds\n"
+    assert ran.returncode != 0

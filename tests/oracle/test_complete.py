@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chipper.chips.chip import Chip, Place
 from chipper.java.parse import Forest
 from chipper.oracle.contract import Closing
 from chipper.oracle.crew import Crew, Question
 from chipper.oracle.fake import Fake
 from chipper.oracle.parses import Parses
 from chipper.oracle.repeat import Repeat
-from chipper.source.judgement import Judgement, Verdict
+from chipper.run import Asked
+from chipper.slips import Slips
+from chipper.source.edit import Edit
+from chipper.source.judgement import UNSEEN, Judgement, Verdict
 from chipper.source.program import Program
 from chipper.source.variant import Variant
 
@@ -23,6 +27,8 @@ if TYPE_CHECKING:
     from chipper.oracle.contract import Oracle
 
 GOOD, BAD = (Variant(Program.of({"Main.java": f"class {name} {{}}"})) for name in ("Good", "Bad"))
+
+CHIP = Chip(Edit(()), "block.statements", Place("Main.java", 0, 1, "block"))
 
 
 class Early(Closing):
@@ -60,7 +66,16 @@ def test_a_hit_has_the_evidence_of_a_whole_run(wrap: Callable[[Oracle], Oracle])
 
 def test_a_whole_run_never_changes_the_verdict() -> None:
     with Crew(lambda: Early(Verdict.BAD), 1) as crew:
-        assert crew.judge(GOOD) == Judgement(Verdict.GOOD, "run")
+        assert crew.judge(GOOD) == Judgement(Verdict.GOOD, "run", UNSEEN)
+
+
+def test_what_was_not_seen_to_its_end_is_no_other_bug() -> None:
+    said: list[str] = []
+    slips = Slips("Oops at Main.f", said.append)
+    for note in (UNSEEN, "Oops at Main.f", UNSEEN, "", ""):
+        slips.stepped(Asked(1, 0, "chip", CHIP, GOOD, Judgement(Verdict.GOOD, "run", note)))
+    assert len(said) == 1
+    assert "throws nothing" in said[0]
 
 
 def test_what_was_seen_to_its_end_or_is_known_is_not_run_again() -> None:

@@ -11,12 +11,14 @@ import pytest
 from chipper.journal import Reader
 from tests.cli.test_report import reproduced
 from tests.samples import SAMPLES
+from tests.throwers import THROWERS
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from chipper.jvm.jdk import Jdk
     from tests.cli.desk import Desk
+    from tests.throwers import Thrower
 
 MAIN = """\
 public class Main {
@@ -29,13 +31,8 @@ public class Main {
 }
 """
 JUNIT = "CalculatorTest"
-THROWERS = [
-    ("strings", "Main", "NullPointerException@Scan.pos"),
-    ("translator", "Main", "IndexOutOfBoundsException"),
-    ("tutorial", "Guests", "StringIndexOutOfBoundsException@Guests.tag"),
-    ("symptoms/Thrown.java", "Thrown", "NullPointerException@Thrown.letters"),
-    ("symptoms/Place.java", "Place", "NullPointerException"),
-]
+# The tutorial's command goes to its end in tests/cli/test_docs_run.py, with its text.
+OTHERS = [sample for sample in THROWERS if sample.where != "tutorial"]
 
 
 @pytest.mark.parametrize(
@@ -53,6 +50,7 @@ THROWERS = [
         (("--stdout", "("), "no regular expression"),
         (("--test", "t.sh", "--stdout", "x"), "several kinds of symptom"),
         (("--repeat", "1/2"), "no symptom is given"),
+        (("--input-subsequence",), "alone is shown by every program that reads nothing"),
         (("--junit", "FooTest#a"), "no class FooTest in the sources"),
         (("--reached", "Main.java:5", "--no-keep-lines"), "--reached needs every line"),
     ],
@@ -171,36 +169,26 @@ def test_an_accepted_variant_is_run_to_its_end_and_says_what_it_threw(desk: Desk
 
 
 @pytest.mark.jdk
-@pytest.mark.parametrize(("where", "main", "thrown"), THROWERS)
+@pytest.mark.parametrize("sample", OTHERS, ids=lambda sample: sample.where)
 def test_from_a_failing_program_to_its_reduction_in_one_command(
-    desk: Desk, jdk: Jdk, where: str, main: str, thrown: str
+    desk: Desk, jdk: Jdk, sample: Thrower
 ) -> None:
-    """No file is written by the user; a run of full length takes minutes, so it is cut short.
+    """No file is written by the user, and the command is given as it is, to its end.
 
-    One is asked as it would be given; the others save what costs most beside it. The tutorial's
-    command is run to its end elsewhere.
+    Large samples take minutes: they are begun here, and go to their end in `bench throws`.
     """
-    source = SAMPLES / where
-    options = ("--main", main, "--exception", thrown, "--fence", "none", "--json", "--quiet")
-    few = ["--max-variants", "10", "--jdk", str(jdk.home)]
-    few += ["--jobs", "1", "--allow-empty"] if where != "symptoms/Thrown.java" else []
-    done = desk.chipj("chip", source, *options, *few, timeout=280)
-    assert done.code == 5, done.err
+    few = ("--max-variants", "5", "--jobs", "1", "--allow-empty") if sample.large else ()
+    done = desk.chipj(*sample.words, "--json", "--quiet", *few, timeout=280)
+    assert done.code == (5 if sample.large else 0), done.err
     assert done.json["best"]["tokens"] < done.json["original"]["tokens"]
     [best] = desk.folder.glob("*.chipj/best")
-    files = [str(path) for path in best.rglob("*.java")]
-    subprocess.run([jdk.javac, "-nowarn", "-d", desk.folder, *files], check=True)
-    ran = subprocess.run(
-        [jdk.java, "-cp", desk.folder, main], capture_output=True, text=True, check=False
-    )
-    assert thrown.partition("@")[0] in ran.stderr
-    assert f"at {thrown.partition('@')[2]}" in ran.stderr
+    assert sample.is_thrown(best, jdk, desk.folder)
 
 
 @pytest.mark.jdk
 @pytest.mark.slow
 def test_no_other_sample_throws(tmp_path: Path, jdk: Jdk) -> None:
-    known = {where.removesuffix(".java") for where, *_ in THROWERS}
+    known = {sample.where.removesuffix(".java") for sample in THROWERS}
     throwing = set()
     not_run = {"orbs", "sha1"}  # one is sliced, one is only parsed
     for folder in sorted(each for each in SAMPLES.glob("*/") if each.name not in not_run):

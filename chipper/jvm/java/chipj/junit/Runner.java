@@ -2,6 +2,7 @@ package chipj.junit;
 
 import java.lang.reflect.Array;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.util.List;
 
 /**
@@ -25,6 +26,8 @@ public final class Runner {
             System.err.println("chipj: not on the class path: " + missing.getMessage());
             System.exit(UNKNOWN);
             return;
+        } catch (NoSuchMethodException missing) {
+            failures = null;
         }
         if (failures == null) {
             System.err.println("chipj: no test " + arguments[0] + "#" + arguments[1]);
@@ -74,12 +77,20 @@ public final class Runner {
         Array.set(listeners, 0, sums);
         Class<?> factory = Class.forName(PLATFORM + "launcher.core.LauncherFactory");
         Object launcher = factory.getMethod("create").invoke(null);
-        Class.forName(PLATFORM + "launcher.Launcher")
-                .getMethod(
-                        "execute",
-                        Class.forName(PLATFORM + "launcher.LauncherDiscoveryRequest"),
-                        listeners.getClass())
-                .invoke(launcher, built, listeners);
+        Method execute =
+                Class.forName(PLATFORM + "launcher.Launcher")
+                        .getMethod(
+                                "execute",
+                                Class.forName(PLATFORM + "launcher.LauncherDiscoveryRequest"),
+                                listeners.getClass());
+        try {
+            execute.invoke(launcher, built, listeners);
+        } catch (InvocationTargetException thrown) {
+            if (thrown.getCause().getClass().getName().endsWith(".JUnitException")) {
+                throw new NoSuchMethodException(name); // of such a class, or there is no such class
+            }
+            throw thrown;
+        }
         Object summary = summing.getMethod("getSummary").invoke(sums);
         Class<?> told = Class.forName(PLATFORM + "launcher.listeners.TestExecutionSummary");
         List<?> failures = (List<?>) told.getMethod("getFailures").invoke(summary);
