@@ -1,6 +1,6 @@
 """From a failing program to its reduction in one command: every sample that throws, to its end.
 
-    ./run_scripts/bench throws [--only strings] [--fresh] [--figures]
+    ./run_scripts/bench throws [--only strings] [--fresh]
 
 The suite does the same with the small ones. What was interrupted goes on; what is finished stays.
 """
@@ -15,16 +15,21 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from chipper.jvm.jdk import find_jdk
+from run_scripts.cells import Cells, origin
 from run_scripts.figures import write_section
 from tests.throwers import THROWERS, Thrower
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / ".bench" / "throws"
 HEAD = (
-    "| sample | tokens before | after | variants | tests | minutes | CPU s |\n"
-    "|---|---|---|---|---|---|---|"
+    "| sample | tokens before | after | variants | tests | minutes | CPU s | of |\n"
+    "|---|---|---|---|---|---|---|---|"
 )
 
 
@@ -33,37 +38,30 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--only", help="one sample, as its folder is called")
     parser.add_argument("--fresh", action="store_true", help="begin again")
-    parser.add_argument("--figures", action="store_true", help="write docs/figures.md")
     asked = parser.parse_args()
     KEPT.mkdir(parents=True, exist_ok=True)
-    chosen = [each for each in THROWERS if asked.only in (None, each.where)]
-    rows = [row(each, fresh=asked.fresh) for each in chosen]
-    if not rows:
-        parser.error(f"--only is one of {', '.join(each.where for each in THROWERS)}")
-    if asked.figures and None not in rows:
-        table = "\n".join([HEAD, *map(str, rows)])
-        write_section("throws", "./run_scripts/bench throws --figures", table)
-    return int(None in rows)
+    cells, failed = Cells("throws"), False
+    for sample in THROWERS:
+        if asked.only in (None, sample.where) and (asked.fresh or sample.where not in cells):
+            name = sample.where.replace("/", "-").removesuffix(".java")
+            told = reduced(sample, KEPT / f"{name}.chipj", fresh=asked.fresh)
+            failed = failed or told is None
+            if told is not None:
+                cells.put(sample.where, told)
+    table = "\n".join([HEAD, *(row(name, cell) for name, cell in cells.items())])
+    print(table)
+    write_section("throws", "./run_scripts/bench throws", table)
+    return int(failed)
 
 
-def row(sample: Thrower, *, fresh: bool) -> str | None:
-    """A line about one sample; None if it was not reduced."""
-    name = sample.where.replace("/", "-").removesuffix(".java")
-    kept = KEPT / f"{name}.json"
-    if fresh or not kept.exists():
-        told = reduced(sample, KEPT / f"{name}.chipj", fresh=fresh)
-        if told is None:
-            return None
-        kept.write_text(json.dumps(told))
-    told = json.loads(kept.read_text())
-    cells = (sample.where, told["original"]["tokens"], told["best"]["tokens"], told["variants"])
-    times = (told["tests"], f"{told['seconds'] / 60:.1f}", f"{told['cpu']:.0f}")
-    made = f"| {' | '.join(map(str, (*cells, *times)))} |"
-    print(made, flush=True)
-    return made
+def row(name: str, told: Mapping[str, Any]) -> str:
+    """A line about one sample."""
+    cells = (name, told["original"]["tokens"], told["best"]["tokens"], told["variants"])
+    times = (told["tests"], f"{told['seconds'] / 60:.1f}", f"{told['cpu']:.0f}", origin(told))
+    return f"| {' | '.join(map(str, (*cells, *times)))} |"
 
 
-def reduced(sample: Thrower, out: Path, *, fresh: bool) -> dict[str, object] | None:
+def reduced(sample: Thrower, out: Path, *, fresh: bool) -> dict[str, Any] | None:
     """What the command told, if it came to its end and the exception is still thrown."""
     begun = cpu()
     words = [*sample.words, "--out", str(out), "--json", *(["--fresh"] if fresh else [])]
@@ -79,7 +77,7 @@ def reduced(sample: Thrower, out: Path, *, fresh: bool) -> dict[str, object] | N
         if done.returncode or not sample.is_thrown(out / "best", jdk, Path(scratch)):
             print(f"{sample.where}: exit {done.returncode}", file=sys.stderr)
             return None
-    told: dict[str, object] = json.loads(done.stdout.splitlines()[-1])
+    told: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return told | {"cpu": cpu() - begun}
 
 
