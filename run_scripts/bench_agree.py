@@ -34,6 +34,7 @@ from chipper.source.program import File, Program
 from chipper.source.variant import Variant
 from run_scripts.cells import Cells, origin
 from run_scripts.figures import write_section
+from run_scripts.jdk_sources import HOME
 from tests.jdk.cold import cold, warm
 from tests.jdk.variants import variants
 from tests.samples import CHECKOUT, samples
@@ -65,7 +66,7 @@ def subjects(jdk: Jdk) -> list[Subject]:
 
 def javap(jdk: Jdk) -> list[Subject]:
     """JDK 17's javap as an ordinary program, under another name; newer JDKs lack what it uses."""
-    archive = next((CHECKOUT / ".bench" / "javac").glob("deb/**/src.zip"), None)
+    archive = next(HOME.glob("deb/**/src.zip"), None)
     if archive is None or jdk.version != JAVAP:
         return []
     part = "jdk.jdeps/com/sun/tools/javap/"

@@ -54,9 +54,8 @@ class Told:
     def ask(self, asked: Asked) -> None:
         spent = f"{monotonic() - self.begun:.0f} s, {cpu():.0f} s CPU so far"
         told = asked.judgement
-        print(
-            f"v{asked.number} {asked.phase} {told.verdict} ({spent}) {told.note[:90]}", flush=True
-        )
+        what = f"v{asked.number} {asked.phase}, {asked.chip.rule}"
+        print(f"{what}: {told.verdict} ({spent}) {told.note[:90]}", flush=True)
 
     def step(self, asked: Asked, measure: Measure) -> None:
         self.rows.append((asked.phase, f"v{asked.number}", measure.tokens))
@@ -76,6 +75,8 @@ class Teacher:
     def learn(self, number: int, wanted: Learn) -> object | None:
         if wanted.what == "graph":
             return self._internal.graph(wanted.base)
+        if wanted.what == "facts":
+            return self._internal.facts(wanted.base)
         if not self._kept.exists():
             self._kept.write_bytes(self._covered(wanted.base))
         return Coverage.unpacked(self._kept.read_bytes())
@@ -99,7 +100,7 @@ def cpu() -> float:
 def cuts(given: Path, pattern: str, arguments: tuple[str, ...], kept: Path) -> dict[str, object]:
     """What comments, cut and sweep leave of javac; *given* is what it compiles."""
     jdk = find_jdk(None, os.environ)
-    javac = Javac(jdk, java_environment(os.environ, jdk), OPTIONS)
+    javac = Javac(jdk, java_environment(os.environ, jdk), OPTIONS, limits=Limits.of(_SECONDS * 5))
     launch = Launch("jx.javac.Main", OPTIONS[1:], arguments, None, Limits.of(_SECONDS))
     symptom, told, forest = Symptom((Printed(re.compile(pattern)),)), Told(), Forest()
     scales, whole = Scales(forest), program()

@@ -76,7 +76,7 @@ class Closures:
 
     def edit(self, wanted: Sequence[Goal]) -> Edit | None:
         """The one edit that reaches all that is *wanted*; None if there is none."""
-        going = Going(self.kin, Fates(self.kin.program, self.kin.forest))
+        going = Going(self.kin, Fates(self.kin.program, self.kin.forest), goals=len(wanted))
         try:
             for goal in wanted:
                 if goal.what == VOID:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from chipper.java.parse import Node
     from chipper.source.facts import Declared, Mention
 
-_MOST = 400  # places, as nobody expects more to go well
+_MOST = 400  # places for each goal, as nobody expects more to go well
 _VALUES = {
     "Z": "false",
     "C": "' '",
@@ -49,6 +49,7 @@ class Going:
     waiting: list[int] = field(default_factory=list)
     done: set[int] = field(default_factory=set)
     heard: int = 0
+    goals: int = 1
 
     def finish(self) -> None:
         """Take along what must go, and what must go with that."""
@@ -62,7 +63,7 @@ class Going:
                 if number not in self.done:
                     self.done.add(number)
                     self._gone(self.kin.facts.declared[number])
-            if len(self.fates.dropped) > _MOST:
+            if len(self.fates.dropped) > _MOST * self.goals:
                 raise Stays
 
     def _gone(self, declared: Declared) -> None:
@@ -149,7 +150,7 @@ class Going:
         if declared.owner not in facts.declared:
             raise Stays
         owner = facts.declared[declared.owner]
-        if self._within(owner.path, self.kin.node(owner)) and owner.number in self.done:
+        if owner.number in self.done and self._within(owner.path, self.kin.node(owner)):
             return
         family = self.kin.family(owner.number)
         if min(family) < 0:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from chipper.source.program import Program
 
     Offered = Generator[Round | Learn, Outcome, tuple[Program, Facts]]
+    Left = Generator[Round | Learn, Outcome, tuple[Program, Facts, list[Goal]]]
 
 _LATER = frozenset({"local"})  # statements of their own, which the passes take anyway
 _MENDS = 12
@@ -49,17 +50,18 @@ def closures(
         return program
     free, used = _sorted(program, forest, facts, least)
     if least:
-        program, facts = yield from _at_once(program, forest, facts, free, phase)
+        program, facts, _ = yield from at_once(program, forest, facts, free, phase)
         free = []
     for wanted, size in ((free, len(free)), (used, 1)):
-        program, facts = yield from _offered(program, forest, facts, wanted, size, phase, slow)
+        program, facts = yield from offered(program, forest, facts, wanted, size, phase, slow)
     return program
 
 
-def _at_once(
-    program: Program, forest: Forest, facts: Facts, left: list[Goal], phase: str
-) -> Offered:
-    """All goals as one closure, less those that the compiler complains beside; a few times."""
+def at_once(program: Program, forest: Forest, facts: Facts, left: list[Goal], phase: str) -> Left:
+    """All goals as one closure, less those that the compiler complains beside; a few times.
+
+    What compiled together and was not good is left.
+    """
     made = Closures.of(program, forest, facts)
     each = {goal: chip for goal in left if (chip := made.chip([goal])) is not None}
     for _ in range(_MENDS):
@@ -68,13 +70,13 @@ def _at_once(
             break
         outcome = yield Round(program, [all_of_them], phase, diagnostics=True)
         if outcome.chip is not None:
-            return outcome.program, facts.moved(outcome.chip.edit)
+            return outcome.program, facts.moved(outcome.chip.edit), []
         told = outcome.answers[0] if outcome.answers else None
         if told is None or not told.diagnostics:
             break
         guilty = nearest(list(each.values()), all_of_them.edit, told.diagnostics)
         each = {goal: chip for goal, chip in each.items() if chip not in guilty}
-    return program, facts
+    return program, facts, list(each)
 
 
 def _sorted(
@@ -100,7 +102,7 @@ def _sorted(
     return free, [goal for _, goal in used]
 
 
-def _offered(
+def offered(
     program: Program,
     forest: Forest,
     facts: Facts,
@@ -108,13 +110,19 @@ def _offered(
     size: int,
     phase: str,
     slow: Slow,
+    patience: int = _PATIENCE,
 ) -> Offered:
-    """Several goals at once where that goes well, fewer where it does not, each in the end."""
+    """Several goals at once where that goes well, fewer where it does not, each in the end.
+
+    So many tries in a row may be in vain as *patience* allows.
+    """
     while left:
         spans = windows(len(left), size)
         made = Closures.of(program, forest, facts)
         tried: list[tuple[int, int, Chip]] = []
-        found = (each for each in _tries(made, left, spans) if not slow.knows(program, each[2]))
+        found = (
+            each for each in _tries(made, left, spans, patience) if not slow.knows(program, each[2])
+        )
         outcome = yield Round(program, _kept(found, tried), phase)
         slow.hear(program, [chip for _, _, chip in tried], outcome.answers)
         if outcome.hit is None or outcome.chip is None:
@@ -127,10 +135,9 @@ def _offered(
 
 
 def _tries(
-    made: Closures, left: Sequence[Goal], spans: Sequence[tuple[int, int]]
+    made: Closures, left: Sequence[Goal], spans: Sequence[tuple[int, int]], patience: int
 ) -> Iterator[tuple[int, int, Chip]]:
     """The closures of some spans of goals, as far as there are any."""
-    patience = _PATIENCE
     for low, high in spans:
         chip = made.chip(left[low:high]) if patience else None
         if chip is not None:

@@ -1,6 +1,7 @@
 """The coverage cut: everything that was never executed, offered at once, then what that leaves.
 
-What nothing executed refers to is swept away while it is known what was executed.
+What nothing executed refers to is swept away while it is known what was executed, and parameters
+that no method mentions any more go with their arguments.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from chipper.chips.cut import dead_chips
+from chipper.search.parameters import parameters
 from chipper.search.round import Learn
 from chipper.search.together import together
 from chipper.search.unused import unused
@@ -24,7 +26,8 @@ def cut(
 ) -> Search:
     """The program without what a watched run did not execute, as far as that is good.
 
-    Then, in the phase *sweeps* if there is to be one, without what nothing executed refers to.
+    Then, in the phase *sweeps* if there is to be one, without what nothing executed refers to and
+    without dead parameters.
     """
     outcome = yield Learn(program, "coverage")
     coverage = outcome.learned
@@ -39,4 +42,5 @@ def cut(
     program = yield from together(program, chips, phase)
     if sweeps is None:
         return program
-    return (yield from unused(program, forest, coverage, sweeps))
+    program = yield from unused(program, forest, coverage, sweeps)
+    return (yield from parameters(program, forest, sweeps))

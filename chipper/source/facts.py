@@ -74,6 +74,7 @@ class Mention:
     role: str
 
 
+_LISTED = "PR"  # parameters and components: one of a list
 LIBRARY, ABSTRACT_LIBRARY = -2, -3  # what is overridden is not the program's own
 
 
@@ -92,12 +93,18 @@ class Facts:
         return digest(*(repr(part).encode() for part in parts))
 
     def moved(self, edit: Edit) -> Facts:
-        """The facts after an accepted *edit*: what it touched is forgotten."""
+        """The facts after an accepted *edit*: what it touched is forgotten, others move up."""
         move = _Moves({path: edit.offsets(path) for path in edit.paths})
+        places = {n: move.point(each.path, each.at) for n, each in self.declared.items()}
+        gone: dict[int, list[int]] = {}
+        for number, each in self.declared.items():
+            if places[number] is None and each.kind in _LISTED:
+                gone.setdefault(each.owner, []).append(each.index)
         declared = {
-            number: replace(each, at=at)
+            number: replace(each, at=at, index=each.index - sum(g < each.index for g in left_out))
             for number, each in self.declared.items()
-            if (at := move.point(each.path, each.at)) is not None
+            if (at := places[number]) is not None
+            for left_out in (gone.get(each.owner, ()),)
         }
         uses = {
             number: tuple(m for each in self.uses.get(number, ()) for m in move.mention(each))

@@ -19,6 +19,7 @@ from chipper.oracle.crew import Crew
 from chipper.oracle.folder import Folders
 from chipper.plan import plan
 from chipper.run import Run
+from chipper.search.parameters import parameters
 from chipper.source.judgement import Judgement, Verdict
 from chipper.source.program import Program
 from chipper.style import Style
@@ -168,3 +169,24 @@ def _told(asked: Asked) -> tuple[object, ...]:
         judgement.verdict,
         judgement.diagnostics,
     )
+
+
+def test_dead_parameters_go_at_once_in_whole_families(compilers: Compilers) -> None:
+    text = (
+        "class A { interface I { int f(int a, int b); } static class B implements I { B(int k) { }"
+        " public int f(int a, int b) { return b; } } int g(int x, int... y) { return x; }"
+        " int h(String s) { I i = (c, d) -> d; return i.f(1, 2) + new B(3).f(4, 5) + g(6, 7, 8); }"
+        " public static void main(String[] args) { java.util.function.Function<String, Integer> f"
+        ' = new A()::h; f.apply(""); } }'
+    )
+    program, forest, trace = Program.of({"A.java": text}), Forest(), Trace()
+    with Crew(lambda: Builds(compilers, ()), 1) as crew:
+        run = Run(program, crew, Scales(forest), trace, teacher=Knows(compilers))
+        best = run.drive(parameters(program, forest, "sweep"))
+    left = _tight(best)
+    assert "intf(intb);" in left
+    assert "returni.f(2)+newB().f(5)+g(6);" in left
+    assert "(d)->d" in left
+    assert "inth(Strings)" in left
+    assert "main(String[]args)" in left
+    assert len(trace.asks) == 1

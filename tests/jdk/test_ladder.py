@@ -125,6 +125,7 @@ def test_every_edit_is_judged_as_if_all_were_compiled(ladder: Compilers, whole: 
         for step in ("file", "dependants", "all"):
             assert steps[outcome, step]
     assert steps["refused", "syntax"]
+    assert steps["refused", "method"]
 
 
 def changed(path: str, old: str, new: str) -> Edit:
@@ -137,7 +138,7 @@ def changed(path: str, old: str, new: str) -> Edit:
     [
         (changed("Alone.java", "x = 1", "x = 3"), "compiled", "file"),
         (changed("Alone.java", "int y = 2;", "int y = ;"), "refused", "syntax"),
-        (changed("Alone.java", "return x", "return z"), "refused", "file"),
+        (changed("Alone.java", "int y = 2", "int y = z"), "refused", "file"),
         (changed("Alone.java", "int only()", "long only()"), "compiled", "file"),
         (changed("k/First.java", "X = 1", "X = 0"), "refused", "dependants"),
         (changed("k/First.java", "X = 1", "X = 2"), "compiled", "dependants"),
@@ -171,3 +172,74 @@ def test_a_constant_goes_through_others_to_whoever_has_it_inlined(
     made = ladder.compile(variant, Event(), classes=True).classes
     assert base["k.Third"] != made["k.Third"]
     assert made["k.Third"] == whole.compile(variant, Event(), classes=True).classes["k.Third"]
+
+
+BODIES = Program.of({"Main.java": """import java.util.*; import java.util.function.*;
+    class Main<T extends Comparable<T>> { final int n; T held; enum Kind { A, B }
+        record Pair(int a, String b) { Pair { a = a + 1; } int sum() { return a + b.length(); } }
+        Main(int n) { this.n = n; } Main() { this(3); held = null; }
+        static <U> U pick(List<U> all, Predicate<? super U> p) {
+            for (U each : all) { if (p.test(each)) { return each; } } return null; }
+        int kinds(Kind k) { switch (k) { case A: return 1; default: return 2; } }
+        int texts(String s) { final int one = 1; return switch (s) { case "x" -> one; default -> {
+            int two = 2; yield two; } }; }
+        Supplier<Integer> late(int i) { int j = i; Function<Integer, Integer> f = x -> x + j;
+            return () -> f.apply(j); }
+        void local() { class In { int v = n; } System.out.println(new In().v); }
+        Runnable made() { return new Runnable() { public void run() { local(); } }; }
+        int opened(Object o) throws Exception { try (Scanner s = new Scanner("1")) {
+            return o instanceof String t ? t.length() : s.nextInt(); } }
+    }"""})  # fmt: skip
+
+
+def test_a_body_attributed_in_place_is_refused_only_if_it_does_not_compile(
+    ladder: Compilers, whole: Compilers
+) -> None:
+    """Every second edit, and twice: what one body leaves behind could harm the next."""
+    found = edits(BODIES)[::2]
+    truths = {
+        edit: whole.compile(Variant(Variant(BODIES, edit).program), Event(), classes=False).outcome
+        for edit in found
+    }
+    steps: list[str] = []
+    for edit in found * 2:
+        made = ladder.compile(Variant(BODIES, edit), Event(), classes=False)
+        assert made.outcome == truths[edit], (edit, made.step, made.note)
+        steps.append(made.step)
+    assert steps.count("method") > len(found) // 3
+
+
+def body(base: Program, old: str, new: str) -> Variant:
+    """The one file with another text in a place."""
+    start = base["Main.java"].text.decode().index(old)
+    return Variant(base, Edit.of([Splice("Main.java", start, start + len(old), new.encode())]))
+
+
+def test_bodies_are_found_behind_accepted_ones_until_a_declaration_changes(
+    ladder: Compilers,
+) -> None:
+    def step(base: Program, old: str, new: str) -> tuple[str, str]:
+        made = ladder.compile(body(base, old, new), Event(), classes=False)
+        return made.outcome, made.step
+
+    base = Program.of(
+        {
+            "Main.java": """class Main { int f() { return 1; }
+        int g() { int x = f(); return x; } }"""
+        }
+    )
+    assert step(base, "= f()", "= z") == ("refused", "all")
+    assert step(base, "= f()", "= z") == ("refused", "method")
+    assert step(base, "return 1", "return 12345") == ("compiled", "all")
+    base = body(base, "return 1", "return 12345").program
+    assert step(base, "= f()", "= z") == ("refused", "method")
+    assert step(base, "{ return 12345; }", "{ return y; }") == ("refused", "method")
+    assert step(base, "int x = f(); return x;", "") == ("refused", "all")  # flow's to say
+    assert step(base, "= f()", "= 'ä' + z") == ("refused", "all")
+    assert step(base, "int f()", "long f()") == ("refused", "all")
+    base = body(base, "int f() { return 12345; }", "int h() { return 1; }").program
+    assert step(base, "= f()", "= h()") == ("compiled", "all")
+    message = ladder.compile(body(base, "= f()", "= z"), Event(), classes=False).note
+    again = ladder.compile(body(base, "= f()", "= z"), Event(), classes=False)
+    assert (again.step, again.note) == ("method", message)
+    assert message.startswith("Main.java:2: error: cannot find symbol")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from chipper.source.edit import Edit, Splice
 from chipper.source.facts import Declared, Facts, Mention
 from tests.laws.test_edit import Case, cases
 
@@ -39,3 +40,12 @@ def test_facts_of_other_files_stay_as_they_are(case: Case) -> None:
     declared = {0: Declared(0, "F", "B", 2, -1, -1, "I")}
     facts = Facts(declared, {0: (Mention("B", 1, 3, "N"),)}, (), {("B", 1, 3): "I"})
     assert facts.moved(case.edit) == facts
+
+
+def test_parameters_behind_one_that_went_move_up() -> None:
+    text = "f(a, b, c)"
+    declared = {n: Declared(n, "P", "A", text.index(x), 9, n, "I") for n, x in enumerate("abc")}
+    facts = Facts(declared, dict.fromkeys(declared, ()), (), {})
+    start = text.index("b")
+    moved = facts.moved(Edit((Splice("A", start, start + 2, b"  "),)))
+    assert {number: each.index for number, each in moved.declared.items()} == {0: 0, 2: 1}

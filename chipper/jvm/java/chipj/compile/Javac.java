@@ -1,5 +1,6 @@
 package chipj.compile;
 
+import com.sun.source.tree.CompilationUnitTree;
 import com.sun.tools.javac.api.JavacTaskImpl;
 import com.sun.tools.javac.api.JavacTool;
 import com.sun.tools.javac.code.Types;
@@ -11,7 +12,9 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import javax.tools.DiagnosticListener;
 import javax.tools.JavaFileObject;
@@ -107,6 +110,28 @@ final class Javac {
             return new Answer(Answer.ABANDONED);
         }
         return problems.errors.isEmpty() ? graph.answer() : new Answer(Answer.ABANDONED);
+    }
+
+    /** Files without their bodies, ready to have them attributed one by one; none if there is something wrong. */
+    Map<String, Attributed> attributed(List<SourceFile> sources, Folder folder, BooleanSupplier unwanted) {
+        Problems problems = new Problems(true);
+        Surroundings surroundings = new Surroundings(files, listings, folder, new Units());
+        JavacTaskImpl task =
+                (JavacTaskImpl) tool.getTask(new StringWriter(), surroundings, problems, options, null, sources);
+        task.addTaskListener(new Abandon(unwanted));
+        Map<String, Attributed> found = new HashMap<>();
+        try {
+            for (CompilationUnitTree each : task.parse()) {
+                JCCompilationUnit unit = (JCCompilationUnit) each;
+                SourceFile file = (SourceFile) unit.sourcefile;
+                found.put(file.path, new Attributed(task.getContext(), unit, file, problems));
+            }
+            task.enter();
+            found.values().forEach(Attributed::attribute);
+            return problems.errors.isEmpty() ? found : Map.of();
+        } catch (RuntimeException | Error broken) {
+            return Map.of();
+        }
     }
 
     /** What javac's parser needs: options, and somebody to tell errors to. */

@@ -13,8 +13,9 @@ import javax.tools.Diagnostic;
 import javax.tools.JavaFileObject;
 
 /**
- * Decides whether a variant compiles, by the cheapest step that can tell: its syntax, the changed files against the
- * class files of the others, those who depend on them, all. Steps before the last only ever say no.
+ * Decides whether a variant compiles, by the cheapest step that can tell: a body attributed in place, its syntax, the
+ * changed files against the class files of the others, those who depend on them, all. Steps before the last only ever
+ * say no.
  */
 final class Ladder {
 
@@ -26,6 +27,7 @@ final class Ladder {
 
     private final Javac javac;
     private final Syntax syntax;
+    private final Bodies bodies = new Bodies();
     private final Map<String, Candidate> candidates = new LinkedHashMap<>();
     private Base base;
 
@@ -37,6 +39,7 @@ final class Ladder {
     void base(Program program) {
         base = new Base(program);
         candidates.clear();
+        bodies.clear();
     }
 
     void accept(Edit edit) {
@@ -45,18 +48,30 @@ final class Ladder {
         }
         Candidate next = candidates.get(edit.key());
         candidates.clear();
+        if (next != null && reach(next.program, edit.byPath().keySet()) == Reach.BODY) {
+            bodies.accept(next.program, edit);
+        } else {
+            bodies.clear();
+        }
         base = next == null ? new Base(base.program.with(edit)) : base.next(next.program, next.units);
     }
 
     Verdict judge(Edit edit, BooleanSupplier unwanted) {
         Program variant = base.program.with(edit);
         Set<String> changed = new TreeSet<>(edit.byPath().keySet());
-        String error = broken(variant, changed);
+        String error = bodies.refused(variant, edit, path -> attributed(path, unwanted));
+        if (!error.isEmpty()) {
+            return new Verdict(Outcome.REFUSED, "method", null, error);
+        }
+        error = broken(variant, changed);
         if (!error.isEmpty()) {
             return new Verdict(Outcome.REFUSED, "syntax", null, error);
         }
         prepare(unwanted);
         Verdict verdict = climb(variant, changed, unwanted);
+        if (verdict.outcome() == Outcome.REFUSED && reach(variant, changed) == Reach.BODY) {
+            bodies.wanted(changed);
+        }
         if (verdict.outcome() != Outcome.COMPILED) {
             return verdict;
         }
@@ -147,13 +162,14 @@ final class Ladder {
     private Reach reach(Program variant, Collection<String> changed) {
         Reach farthest = Reach.BODY;
         for (String path : changed) {
-            Reach reach = shape(base.program.file(path)).reach(base.shape(variant.file(path)));
+            Shape before = shape(base.program.file(path));
+            Reach reach = before == null ? Reach.EVERYTHING : before.reach(base.shape(variant.file(path)));
             farthest = reach.compareTo(farthest) > 0 ? reach : farthest;
         }
         return farthest;
     }
 
-    /** The shape of a file of the base, which has no errors. */
+    /** The shape of a file of the base; null if its syntax is broken. */
     private Shape shape(SourceFile file) {
         Shape shape = base.shape(file);
         if (shape == null) {
@@ -192,6 +208,14 @@ final class Ladder {
         return callers;
     }
 
+    private Map<String, Attributed> attributed(String path, BooleanSupplier unwanted) {
+        if (base.units() == null && base.program.size() > 1) {
+            return Map.of();
+        }
+        Set<String> paths = Bodies.together(base.program, path);
+        return javac.attributed(base.program.files(paths), folder(base.program, paths), unwanted);
+    }
+
     private Result whole(Program program, boolean allErrors, BooleanSupplier unwanted) {
         Folder folder = new Folder();
         program.files().forEach(folder::add);
@@ -200,6 +224,10 @@ final class Ladder {
 
     /** Compile some files against the class files of the others; files that promise classes nobody has stay. */
     private Result some(Program program, Set<String> paths, boolean allErrors, BooleanSupplier unwanted) {
+        return javac.compile(program.files(paths), folder(program, paths), allErrors, unwanted);
+    }
+
+    private Folder folder(Program program, Set<String> paths) {
         Units units = base.units();
         Folder folder = new Folder();
         for (SourceFile file : program.files()) {
@@ -211,7 +239,7 @@ final class Ladder {
                 folder.add(units.of(file.path));
             }
         }
-        return javac.compile(program.files(paths), folder, allErrors, unwanted);
+        return folder;
     }
 
     private void remember(Edit edit, Candidate candidate) {

@@ -30,12 +30,18 @@ final class Problems implements DiagnosticListener<JavaFileObject> {
 
     /** The first error as javac would print it: file, line, message; empty if there is none. */
     String first() {
-        if (errors.isEmpty()) {
-            return "";
-        }
+        return errors.isEmpty() ? "" : told(errors.get(0).getLineNumber());
+    }
+
+    /** The first error, which lies in this text. */
+    String first(SourceFile file) {
+        return told(file.line(errors.get(0).getPosition()));
+    }
+
+    private String told(long line) {
         Diagnostic<? extends JavaFileObject> error = errors.get(0);
         String message = error.getMessage(null);
         JavaFileObject file = error.getSource();
-        return file == null ? "error: " + message : file.getName() + ":" + error.getLineNumber() + ": error: " + message;
+        return file == null ? "error: " + message : file.getName() + ":" + line + ": error: " + message;
     }
 }

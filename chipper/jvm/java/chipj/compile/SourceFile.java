@@ -55,10 +55,20 @@ final class SourceFile extends SimpleJavaFileObject {
         return text;
     }
 
+    /** Whether a character is a byte everywhere. */
+    boolean ascii() {
+        return bytes.length == text().length();
+    }
+
     /** Where the character at an offset begins in the UTF-8 text. */
     int byteOffset(long characters) {
         int end = (int) Math.max(0, Math.min(characters, text().length()));
-        return bytes.length == text().length() ? end : text().substring(0, end).getBytes(StandardCharsets.UTF_8).length;
+        return ascii() ? end : text().substring(0, end).getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    /** The line of the character at an offset. */
+    long line(long characters) {
+        return 1 + text().chars().limit(Math.max(0, characters)).filter(each -> each == '\n').count();
     }
 
     /** Whether one of the names may be written here; with an escape for a letter, who knows. */
