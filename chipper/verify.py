@@ -53,8 +53,14 @@ def verify(journal: Path, make: Callable[[Limits], Oracle], say: Callable[[str],
             say(f"{at}/{len(steps)} v{step.number} {judgement.verdict}")
             if judgement.verdict is not Verdict.GOOD:
                 failed.append((step.number, judgement.verdict, judgement.note))
-    unfinished = "" if record.state is State.FINISHED else str(record.state)
-    return Checked(len(steps), tuple(failed), unfinished)
+    return Checked(len(steps), tuple(failed), _unfinished(record.state))
+
+
+def _unfinished(state: State) -> str:
+    """How a run was left before its end; who verifies has its lock, so nobody works at it."""
+    if state is State.FINISHED:
+        return ""
+    return "killed" if state is State.RUNNING else str(state)
 
 
 def missing(journal: Path, job: Job) -> str:

@@ -1,22 +1,24 @@
 """What survives: kills, hostile variants, floods, long runs; counts against the bars.
 
 Each part is kept in .bench/faults.json when it is done, and the long ones as they go, so that an
-interrupted bench goes on. `--only NAME` takes those that begin so, `--small` a tenth of each,
-`--fresh` all anew, `--figures` writes docs/figures.md. Where a figure misses its bar, the exit
-status is 1.
+interrupted bench goes on. `--only NAME` takes those that begin so, `--small` a tenth of each (a
+hundredth of the files), `--fresh` all anew, `--jobs N` looks at files in so many processes,
+`--figures` writes docs/figures.md. Where a figure misses its bar, the exit status is 1.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from chipper.chips.catalog import read_catalog
 from chipper.errors import BadInput
 from run_scripts import faults_calm, faults_chips
 from run_scripts.faults_bars import bar_of
@@ -27,26 +29,28 @@ from tests.samples import CHECKOUT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from run_scripts.faults_bars import Figures
 
 STATE = CHECKOUT / ".bench" / "faults.json"
 BEGUN = CHECKOUT / ".bench" / "faults_begun.json"
-CHIPS = CHECKOUT / ".bench" / "faults_chips.json"
+SOURCES = {"chips": faults_chips.modules, "compiler tests": faults_chips.tests}
 KILLS = [("script", 1, 60), ("script", 2, 40), ("internal", 2, 100)]  # kind, jobs, how many
 
 
-def parts(share: int) -> Iterator[tuple[str, Callable[[], Figures]]]:
+def parts(share: int, jobs: int) -> Iterator[tuple[str, Callable[[], Figures]]]:
     """Name and measure; *share* is ten for a tenth of each."""
-    for at, (kind, jobs, number) in enumerate(KILLS, 1):
-        yield f"kills {kind} {jobs}", partial(kills, kind, max(number // share, 1), at, jobs)
+    for at, (kind, crew, number) in enumerate(KILLS, 1):
+        yield f"kills {kind} {crew}", partial(kills, kind, max(number // share, 1), at, crew)
     for tier in ("bwrap", "unshare"):
         for mode in ("external", "internal"):
             yield f"hostile {tier} {mode}", partial(attacked, tier, mode)
     yield "interrupt", lambda: interrupts(40 // share)
     yield "flood", lambda: faults_calm.flood(10)
     yield "cost", lambda: faults_calm.cost(1 if share > 1 else 5)
-    yield "chips", lambda: chips(share)
+    for part in SOURCES:
+        yield part, partial(chips, part, share, jobs)
     yield "soak", lambda: faults_calm.soak(20_000 // share)
 
 
@@ -77,21 +81,28 @@ def keep(key: str, value: dict[str, Any]) -> None:
     BEGUN.write_text(json.dumps(begun | {key: value}, indent=1))
 
 
-def chips(share: int) -> Figures:
-    """All files, one after the other; what is done is remembered."""
-    done = json.loads(CHIPS.read_text()) if CHIPS.exists() else {}
-    catalog, saved = read_catalog(), time.monotonic()
-    for at, (name, raw) in enumerate(faults_chips.sources()):
-        if at % (share**2) == 0 and name not in done:
-            done[name] = faults_chips.checked(name, raw, catalog)
+def chips(part: str, share: int, jobs: int) -> Figures:
+    """All files, in several processes; what is done is remembered."""
+    path = progress(part)
+    done = json.loads(path.read_text()) if path.exists() else {}
+    found = enumerate(SOURCES[part]())
+    left = [each for at, each in found if at % (share**2) == 0 and each[0] not in done]
+    saved = time.monotonic()
+    with ProcessPoolExecutor(jobs) as pool:
+        for name, counts in pool.map(faults_chips.checked, left, chunksize=4):
+            done[name] = counts
             if time.monotonic() - saved > 20:
                 saved = time.monotonic()
-                CHIPS.write_text(json.dumps(done))
-    CHIPS.write_text(json.dumps(done))
+                path.write_text(json.dumps(done))
+    path.write_text(json.dumps(done))
+    counts = sum((Counter(each) for each in done.values()), Counter())
     told: Figures = {"files": len(done), "copies each": len(faults_chips.COPIES)}
-    return told | {
-        name: sum(each[name] for each in done.values()) for name in ("chips", "broken", "crashes")
-    }
+    return told | {name: counts[name] for name in faults_chips.COUNTED}
+
+
+def progress(part: str) -> Path:
+    """Where the files of a part are kept that are done."""
+    return STATE.with_name(f"faults_{part.replace(' ', '_')}.json")
 
 
 def main() -> int:
@@ -100,13 +111,14 @@ def main() -> int:
     parser.add_argument("--small", action="store_true")
     parser.add_argument("--fresh", action="store_true")
     parser.add_argument("--figures", action="store_true")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="for the chips")
     given = parser.parse_args()
     STATE.parent.mkdir(exist_ok=True)
     if given.fresh:
-        for path in (STATE, BEGUN, CHIPS):
+        for path in (STATE, BEGUN, *map(progress, SOURCES)):
             path.unlink(missing_ok=True)
     state = json.loads(STATE.read_text()) if STATE.exists() else {}
-    for name, measure in parts(10 if given.small else 1):
+    for name, measure in parts(10 if given.small else 1, given.jobs):
         key = f"{name} (a tenth)" if given.small else name
         if name.startswith(given.only) and key not in state:
             try:

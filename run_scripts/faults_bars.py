@@ -78,6 +78,7 @@ BARS = {
     "flood": Bar("under 200 MB", lambda found: _over(found, {"memory of chipj MB": MEGABYTES})),
     "cost": Bar("at most +10 %", _cost),
     "chips": Bar("0 broken", lambda found: _over(found, {"broken": 0, "crashes": 0})),
+    "compiler": Bar("0 crashes", lambda found: _over(found, {"crashes": 0})),
     "soak": Bar("all variants, memory flat, files and threads constant", _soak),
 }
 

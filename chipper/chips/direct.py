@@ -32,10 +32,17 @@ def rule_chips(file: File, tree: Tree, catalog: Catalog) -> Iterator[Chip]:
 def direct_chips(file: File, tree: Tree, node: Node, proposal: Option | Listing) -> Iterator[Chip]:
     """The whole, both halves and each member of a listing; an option as it is."""
     place = Place(file.path, node.start_byte, node.end_byte, node.type)
-    edits = [proposal.edit] if isinstance(proposal, Option) else _taken(proposal)
-    for edit in edits:
+    for edit in edits_of(proposal):
         for each in finished(file, tree, edit):
             yield Chip(each, proposal.rule, place)
+
+
+def edits_of(proposal: Option | Listing) -> Iterator[Edit]:
+    """The edits of a proposal, before what they leave open gets its stubs."""
+    if isinstance(proposal, Option):
+        yield proposal.edit
+    else:
+        yield from _taken(proposal)
 
 
 def _taken(listing: Listing) -> Iterator[Edit]:

@@ -57,7 +57,11 @@ def _uses(file: File, node: Node, name: Node, most: int) -> list[Node] | None:
     span: Span = (node.end_byte, parent.end_byte) if local else (0, len(file.text))
     found = named(file, root, name.text or b"", span, most + (not local))
     others = [each for each in found or [] if each.start_byte != name.start_byte]
-    if not others or len(others) > most:
-        return None
+    if not others or len(others) > most or any(_within(each, node) for each in others):
+        return None  # a value that names its own variable has no end
     values = [value for each in others if (value := value_of(each)) is not None]
     return values if len(values) == len(others) else None
+
+
+def _within(use: Node, node: Node) -> bool:
+    return node.start_byte <= use.start_byte < node.end_byte

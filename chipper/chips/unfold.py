@@ -53,8 +53,13 @@ def unfolded(file: File, method: Node) -> Iterator[Edit]:
     call = _only_call(file, method)
     found = called(file, method, file, call) if call is not None else None
     edit = placed(found) if found is not None else None
-    if edit is not None:
+    if edit is not None and not any(_around(splice, method) for splice in edit.splices):
         yield edit | without(file, method)
+
+
+def _around(splice: Splice, method: Node) -> bool:
+    """Whether what changes holds the method itself: it is declared inside the statement."""
+    return splice.start < method.end_byte and method.start_byte < splice.end
 
 
 def without(file: File, node: Node) -> Edit:

@@ -112,5 +112,5 @@ def _told(checked: Checked) -> str:
     lines = [f"{good} of {checked.steps} accepted steps are good ({share:.4g} %)"]
     lines += [f"v{number}: {verdict} ({note})" for number, verdict, note in checked.failed]
     if checked.unfinished:
-        lines.append(f"the run is {checked.unfinished}: its end is not yet verified")
+        lines.append(f"the run was {checked.unfinished}: its end is not yet verified")
     return "\n".join(lines)

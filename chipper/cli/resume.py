@@ -12,7 +12,8 @@ from chipper.cli.options import going_on
 from chipper.cli.paths import FILE
 from chipper.cli.recorded import recorded
 from chipper.errors import BadInput
-from chipper.journal import State
+from chipper.folder import RunFolder
+from chipper.journal import Reader, State
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,6 +38,7 @@ def resume(context: click.Context, /, folder: Path, **options: Any) -> int:
     }
     if record.state is State.FINISHED:
         click.echo("this run is finished", err=True)
+        _restore(command.params["out"], record.fingerprint)
         click.echo(os.fsencode(command.params["out"] / "best"))
         return 0
     for name, value in {**_LIMITS, **given}.items():
@@ -50,3 +52,12 @@ def resume(context: click.Context, /, folder: Path, **options: Any) -> int:
     with command:
         code: int = command.command.invoke(command)
     return code
+
+
+def _restore(out: Path, fingerprint: str) -> None:
+    """Write the best again, from the journal, if somebody has deleted it."""
+    if (out / "best").exists():
+        return
+    with RunFolder.locked(out, fingerprint, {}) as folder, Reader.open(folder.journal) as reader:
+        folder.best(reader.steps()[-1].number, reader.best())
+    click.echo("its best was gone and is written again, from the journal", err=True)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 _LONGEST = 80  # characters of an ingredient that are kept as they are
 _HASHED = "#"
+_NOTHING = ("", "None")  # how an option is noted that nobody gave
 
 
 def fingerprint(ingredients: Mapping[str, bytes | str]) -> str:
@@ -58,7 +59,8 @@ def _difference(name: str, before: str | None, now: str | None) -> str:
         return f"{what} is gone"
     if _HASHED in (before[:1], now[:1]):
         return f"{what} has changed"
-    return f"{what} was {before or 'not given'}, is {now or 'not given'}"
+    was, is_ = ("not given" if each in _NOTHING else each for each in (before, now))
+    return f"{what} was {was}, is {is_}"
 
 
 def _raw(value: bytes | str) -> bytes:

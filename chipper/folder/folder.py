@@ -7,6 +7,7 @@ renamed; one chipj at a time.
 from __future__ import annotations
 
 import os
+import shlex
 from contextlib import contextmanager
 from itertools import count
 from typing import TYPE_CHECKING
@@ -85,7 +86,8 @@ class RunFolder:
     @classmethod
     def locked(cls, path: Path, fingerprint: str, ingredients: Mapping[str, str]) -> Self:
         """Keep others out of a folder whose run, in any state, is the one of *fingerprint*."""
-        lock = Lock.take(path)
+        with _usable(path):
+            lock = Lock.take(path)
         try:
             _same_run(path, fingerprint, ingredients)
             return cls(path, lock, resumes=True, new=False)
@@ -158,9 +160,11 @@ def _usable(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
+        copy = shlex.quote(f"{path.name}.copy")
+        begun = f"cp -a {shlex.quote(str(path))} {copy} && chipj resume {copy}"
         raise BadInput(
             f"{path}: cannot be used as a run folder: {error.strerror or error}",
-            help="choose another place with --out DIR",
+            help=begun if (path / JOURNAL).is_file() else "choose another place with --out DIR",
         ) from error
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
 import signal
 import sys
@@ -66,7 +67,7 @@ def test_what_is_different_is_told(desk: Desk, tmp_path: Path) -> None:
     done = desk.chipj("Main.java", "--test", "t.sh", "--passes", "2")
     assert done.code == 2
     for words in (
-        "--passes was None, is 2",
+        "--passes was not given, is 2",
         "the --test script has changed",
         "data.txt has changed",
     ):
@@ -134,7 +135,7 @@ def test_every_accepted_step_can_be_verified(desk: Desk, tmp_path: Path) -> None
     done = desk.run(*CHIPJ, "certificate", "Main.chipj", "--verify")
     assert done.code == 0, done.err
     assert "accepted steps are good (100 %)" in done.out
-    assert "the run is stopped: its end is not yet verified" in done.out
+    assert "the run was stopped: its end is not yet verified" in done.out
     assert desk.run(*CHIPJ, "resume", "Main.chipj", "--quiet").code == 0
     strict.touch()
     done = desk.run(*CHIPJ, "certificate", "Main.chipj", "--verify", "--quiet")
@@ -143,6 +144,38 @@ def test_every_accepted_step_can_be_verified(desk: Desk, tmp_path: Path) -> None
     assert "bad (test script ended with 1)" in done.out
     assert "not yet verified" not in done.out
     assert desk.run(*CHIPJ, "certificate", "Main.chipj").code == 0
+
+
+def test_a_finished_run_whose_best_was_deleted_has_it_again(desk: Desk) -> None:
+    desk.grep()
+    done = desk.chipj("Main.java", "--test", "t.sh", "--quiet", "--only", "block")
+    assert done.code == 0, done.err
+    best = (done.best / "Main.java").read_bytes()
+    for path in (desk.folder / "Main.chipj").glob(".best*"):
+        shutil.rmtree(path)
+    (desk.folder / "Main.chipj/best").unlink()
+    done = desk.run(*CHIPJ, "resume", "Main.chipj")
+    assert (done.code, (done.best / "Main.java").read_bytes()) == (0, best)
+    assert "its best was gone and is written again" in done.err
+
+
+def test_a_run_folder_that_became_read_only_goes_on_as_a_copy(desk: Desk) -> None:
+    desk.grep()
+    begun(desk)
+    if shutil.which("unshare") is None:
+        pytest.skip("needs unshare for a read-only folder")
+    chipj = shlex.join(CHIPJ)
+    script = "mount --bind Main.chipj Main.chipj && mount -o remount,ro,bind Main.chipj || exit 99;"
+    script += f"{chipj} certificate Main.chipj --quiet || exit 98;"
+    script += f"{chipj} certificate Main.chipj --verify; test $? = 2 || exit 97;"
+    done = desk.run("unshare", "-Urm", "sh", "-c", f"{script} {chipj} resume Main.chipj")
+    if done.code == 99 or done.err.startswith("unshare: "):
+        pytest.skip("may not mount a read-only folder here")
+    assert done.code == 2, done.err
+    assert done.err.count("cannot be used as a run folder: Read-only file system") == 2
+    pasted = done.err.rpartition("help: ")[2].replace("chipj resume", f"{chipj} resume")
+    done = desk.run("sh", "-c", f"{pasted.strip()} --quiet")
+    assert (done.code, done.best) == (0, desk.folder / "Main.chipj.copy/best"), done.err
 
 
 def test_a_killed_run_leaves_folders_until_the_next_start(desk: Desk, sleeper: Sleeper) -> None:

@@ -74,6 +74,21 @@ def kept(after: bytes, chip: Chip) -> list[bytes]:
     return [*found, after[at:]]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"class A { static int a = A.a; }\n",
+        b"class A { int a = this.a + 1; }\n",
+        b"class A { void f() { new Object() { private void g() { h(); } }.g(); } }\n",
+        b"class A { int f() { return f(); } }\n",
+    ],
+)
+def test_what_is_used_inside_itself_does_not_move(text: bytes) -> None:
+    file = File("A.java", text)
+    for chip in all_chips(file, CATALOG):
+        check(file, chip, 0)
+
+
 @pytest.mark.parametrize("path", SAMPLES, ids=[str(each.relative_to(ROOT)) for each in SAMPLES])
 def test_the_chips_of_a_sample_keep_the_laws(path: Path) -> None:
     file = File(path.name, path.read_bytes())
