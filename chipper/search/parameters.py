@@ -1,7 +1,7 @@
 """Dead parameters: what the cut left of methods may mention fewer of them than their callers give.
 
 All of them at once with their arguments, less those the compiler complains beside; then by halves.
-Those first whose arguments do nothing but look.
+Those first whose arguments do nothing but look; the others at once or not at all.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def parameters(program: Program, forest: Forest, phase: str) -> Search:
             kin = Relations(program, forest, facts)
             goals = [g for g in dead_parameters(kin) if given_by_looking(kin, g) is plain]
             program, facts, left = yield from at_once(program, forest, facts, goals, phase)
-            if left:
+            if left and plain:
                 half = max(1, len(left) // 2)
                 program, facts = yield from offered(
                     program, forest, facts, left, half, phase, Slow(), _FEW
