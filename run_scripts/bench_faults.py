@@ -20,7 +20,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from chipper.errors import BadInput
-from run_scripts import faults_calm, faults_chips
+from run_scripts import faults_calm, faults_chips, faults_soak
 from run_scripts.faults_bars import bar_of
 from run_scripts.faults_hostile import attacked
 from run_scripts.faults_kills import Tally, killed
@@ -51,7 +51,7 @@ def parts(share: int, jobs: int) -> Iterator[tuple[str, Callable[[], Figures]]]:
     yield "cost", lambda: faults_calm.cost(1 if share > 1 else 5)
     for part in SOURCES:
         yield part, partial(chips, part, share, jobs)
-    yield "soak", lambda: faults_calm.soak(20_000 // share)
+    yield "soak", lambda: faults_soak.soak(20_000 // share)
 
 
 def kills(kind: str, number: int, seed: int, jobs: int) -> Figures:

@@ -1,8 +1,7 @@
-"""What stays flat and quick: Ctrl-C, a flood, a long run; and what the fence costs."""
+"""What stays flat and quick: Ctrl-C, a flood; and what the fence costs."""
 
 from __future__ import annotations
 
-import json
 import os
 import random
 import shutil
@@ -85,53 +84,6 @@ def flood(gigabytes: int) -> dict[str, object]:
         command = [sys.executable, "-c", FLOOD, str(gigabytes * 10**9), place]
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     return {"flood GB": gigabytes, "memory of chipj MB": int(done.stdout)}
-
-
-def soak(variants: int, every: float = 5.0) -> dict[str, object]:
-    """One long run: memory of Python and of the JVMs, open files and threads, early and late."""
-    [sample] = [each for each in samples() if each.title == "interpreter-T8"]
-    top = Path(tempfile.mkdtemp(prefix="chipj-bench-"))
-    seen: list[tuple[int, int, int, int]] = []
-    try:
-        desk = Desk(top)
-        sources = [str(path) for path in sample.written(top)]
-        words = [*sources, "--symptom", sample.pattern or "", "--main", sample.main, "--out", "r"]
-        words += [word for large in ("cut", "bodies", "sweep") for word in ("--without", large)]
-        process = desk.start(*words, "--max-variants", str(variants), "--quiet", "--json")
-        while process.poll() is None:
-            time.sleep(every)
-            if row := _looked(process.pid, desk):
-                seen.append(row)
-        out, said = process.communicate()
-        if process.returncode not in (0, 5):
-            raise SystemExit(said.decode())
-    finally:
-        shutil.rmtree(top, ignore_errors=True)
-    third = max(1, len(seen) // 3)
-    figures: dict[str, object] = {"variants": json.loads(out)["variants"], "wanted": variants}
-    for at, name in enumerate(("Python MB", "JVM MB", "open files", "threads")):
-        for when, rows in (("early", seen[:third]), ("late", seen[-third:])):
-            figures[f"{name}, {when}"] = median(row[at] for row in rows)
-    return figures
-
-
-def _looked(pid: int, desk: Desk) -> tuple[int, int, int, int] | None:
-    try:
-        status = Path(f"/proc/{pid}/status").read_text()
-        files = len(os.listdir(f"/proc/{pid}/fd"))
-        jvms = [_resident(each) for each in desk.processes() if each != pid]
-    except OSError:
-        return None
-    threads = int(status.partition("Threads:")[2].split()[0])
-    return _resident(pid), max(jvms, default=0), files, threads
-
-
-def _resident(pid: int) -> int:
-    try:
-        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
-    except OSError:
-        return 0
-    return pages * os.sysconf("SC_PAGE_SIZE") >> 20
 
 
 def cost(times: int, variants: int = 100) -> dict[str, object]:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 RULE = "cut.condition"
 _ENTERED = LOOPS - {"do_statement"}
 _CASE = "switch_block_statement_group"
-# What a condition may do besides looking; an instanceof may name what it found.
-_DOES = frozenset(
+# What an expression may do besides looking; an instanceof may name what it found.
+DOES = frozenset(
     {
         "method_invocation",
         "object_creation_expression",
@@ -83,7 +83,7 @@ def _does(node: Node, arms: list[Node]) -> bool:
     """Whether a statement does anything besides its arms."""
     never = [*arms, *node.children_by_field_name("update")]
     head = (each for each in node.children if each not in never)
-    return any(inner.type in _DOES for each in head for inner in walk(each))
+    return any(inner.type in DOES for each in head for inner in walk(each))
 
 
 def _never_came(file: File, case: Node, coverage: Coverage) -> bool:

@@ -9,13 +9,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from chipper.chips.closure import Goal
+from chipper.chips.conditions import DOES
 from chipper.chips.relations import Stays
+from chipper.java.parse import walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from chipper.chips.relations import Relations
-    from chipper.source.facts import Declared
+    from chipper.java.parse import Node
+    from chipper.source.facts import Declared, Mention
 
 _OWNERS = "MC"
 _CALL = "M"
@@ -26,6 +29,28 @@ def dead_parameters(kin: Relations) -> list[Goal]:
     return [
         Goal(each.number, "parameter") for each in kin.facts.declared.values() if _goes(kin, each)
     ]
+
+
+def given_by_looking(kin: Relations, goal: Goal) -> bool:
+    """Whether no argument for a dead parameter does anything: it is not missed if it goes."""
+    parameter = kin.facts.declared[goal.number]
+    try:
+        given = [
+            item
+            for number in kin.family(parameter.owner)
+            for use in kin.facts.uses[number]
+            for item in _given(kin, use, parameter.index, rest=kin.facts.declared[number].varargs)
+        ]
+    except Stays:
+        return False
+    return not any(each.type in DOES for item in given for each in walk(item))
+
+
+def _given(kin: Relations, use: Mention, index: int, *, rest: bool) -> list[Node]:
+    """The arguments of a call from one on, if its parameter may stand for the rest."""
+    arguments = kin.used(use).child_by_field_name("arguments")
+    items = arguments.named_children if arguments is not None else []
+    return items[index:] if rest else items[index : index + 1]
 
 
 def _goes(kin: Relations, parameter: Declared) -> bool:

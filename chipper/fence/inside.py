@@ -213,7 +213,8 @@ def main() -> None:
     os.waitpid(first, 0)
 
 
-if __name__ == "__main__":
+def start() -> None:
+    """As a program: what went wrong is told in a line."""
     try:
         main()
     except OSError as error:

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 HIDDEN = Path("/tmp")  # the one folder of the host that variants do not see
 ROOM = 2**30  # bytes in the private one
-_INSIDE = Path(__file__).with_name("inside.py")
+_HERE = Path(__file__).parent
+# Imported, not run by its name: so it is compiled once, and not for every question.
+_START = "import sys; sys.path.append(sys.argv.pop(1)); from inside import start; start()"
 _TEMPORARY = ("TMPDIR", "TMP", "TEMP")
 
 
@@ -97,7 +99,7 @@ class Fence:
         for name, paths in lists.items():
             for path in paths:
                 words += [name, path]
-        return [sys.executable, "-I", "-S", str(_INSIDE), *words, "--"]
+        return [sys.executable, "-I", "-S", "-c", _START, str(_HERE), *words, "--"]
 
 
 OPEN = Fence()

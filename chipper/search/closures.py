@@ -12,16 +12,18 @@ from chipper.chips.closure import VOID, Closures, goals
 from chipper.chips.relations import Stays
 from chipper.search.round import Learn, Round
 from chipper.search.slow import Slow
-from chipper.search.together import nearest, windows
+from chipper.search.together import windows
 from chipper.source.facts import Facts
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator, Sequence
+    from collections.abc import Generator, Iterator, Mapping, Sequence
 
     from chipper.chips.chip import Chip
     from chipper.chips.closure import Goal
     from chipper.java.parse import Forest
     from chipper.search.round import Outcome, Search
+    from chipper.source.diagnostic import Diagnostic
+    from chipper.source.edit import Edit
     from chipper.source.program import Program
 
     Offered = Generator[Round | Learn, Outcome, tuple[Program, Facts]]
@@ -74,9 +76,26 @@ def at_once(program: Program, forest: Forest, facts: Facts, left: list[Goal], ph
         told = outcome.answers[0] if outcome.answers else None
         if told is None or not told.diagnostics:
             break
-        guilty = nearest(list(each.values()), all_of_them.edit, told.diagnostics)
-        each = {goal: chip for goal, chip in each.items() if chip not in guilty}
+        guilty = _beside(each, all_of_them.edit, told.diagnostics)
+        each = {goal: chip for goal, chip in each.items() if goal not in guilty}
     return program, facts, list(each)
+
+
+def _beside(each: Mapping[Goal, Chip], edit: Edit, complaints: Sequence[Diagnostic]) -> set[Goal]:
+    """Whose closure has changed something nearest to a complaint, wherever it begins itself."""
+    found: set[Goal] = set()
+    for complaint in complaints:
+        offsets, at = edit.offsets(complaint.path), complaint.start
+        far: dict[Goal, int] = {}
+        for goal, chip in each.items():
+            for splice in chip.edit.splices:
+                if splice.path == complaint.path:
+                    low, high = offsets.start(splice.start), offsets.start(splice.end)
+                    now = max(low - at, at - high, 0)
+                    far[goal] = min(now, far.get(goal, now))
+        least = min(far.values(), default=0)
+        found.update(goal for goal, distance in far.items() if distance == least)
+    return found
 
 
 def _sorted(

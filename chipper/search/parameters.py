@@ -1,13 +1,14 @@
 """Dead parameters: what the cut left of methods may mention fewer of them than their callers give.
 
 All of them at once with their arguments, less those the compiler complains beside; then by halves.
+Those first whose arguments do nothing but look; the others at once or not at all.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from chipper.chips.parameters import dead_parameters
+from chipper.chips.parameters import dead_parameters, given_by_looking
 from chipper.chips.relations import Relations
 from chipper.search.closures import at_once, offered
 from chipper.search.round import Learn
@@ -31,13 +32,15 @@ def parameters(program: Program, forest: Forest, phase: str) -> Search:
         return program
     for _ in range(_ROUNDS):
         before = program.digest
-        goals = dead_parameters(Relations(program, forest, facts))
-        program, facts, left = yield from at_once(program, forest, facts, goals, phase)
-        if left:
-            size = max(1, len(left) // 2)
-            program, facts = yield from offered(
-                program, forest, facts, left, size, phase, Slow(), _FEW
-            )
+        for plain in (True, False):
+            kin = Relations(program, forest, facts)
+            goals = [g for g in dead_parameters(kin) if given_by_looking(kin, g) is plain]
+            program, facts, left = yield from at_once(program, forest, facts, goals, phase)
+            if left and plain:
+                half = max(1, len(left) // 2)
+                program, facts = yield from offered(
+                    program, forest, facts, left, half, phase, Slow(), _FEW
+                )
         if program.digest == before:
             break
     return program

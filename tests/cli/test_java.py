@@ -251,6 +251,23 @@ def test_newer_java_than_the_grammar_knows_is_chipped(desk: Desk, text: str) -> 
     assert done.json["best"]["tokens"] < done.json["original"]["tokens"] == tokens
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        'public cl\\u0061ss Main { int x = 1; String s = "wrong: 42"; }\n',
+        'public class Main { int \\u0061b = 1; String s = "wrong: 42"; /* \\u002a/ int y; }\n',
+        'public class Main { int \U00020000 = 1; String s = "\U0001f600 wrong: 42"; int y; }\n',
+    ],
+    ids=["keyword", "name and comment", "beyond the first plane"],
+)
+def test_escapes_and_letters_beyond_ascii_are_chipped(desk: Desk, text: str) -> None:
+    desk.write("Main.java", text)
+    done = desk.chipj("Main.java", "--test", desk.grep(), "--passes", "1", "--json")
+    assert done.code == 0, done.err
+    assert done.json["best"]["tokens"] < done.json["original"]["tokens"]
+    assert "wrong: 42" in (desk.folder / "Main.chipj/best/Main.java").read_text()
+
+
 @pytest.mark.jdk
 def test_both_kinds_of_symptom_find_the_same_program(desk: Desk, jdk: Jdk) -> None:
     """The paper's scripts, and no scripts at all; one job and two."""

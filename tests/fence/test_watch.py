@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
+
+import pytest
 
 from chipper.fence import watch
 from chipper.fence.process import Limits, run
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from tests.oracle.conftest import Sleeper
 
-    import pytest
+WAITS = """
+import sys
+from pathlib import Path
+from threading import Event
+from chipper.fence.process import Limits, run
+words = ["/bin/sh", "-c", f"{sys.argv[2]} & sleep 1"]
+ended = run(words, cwd=Path(sys.argv[1]), environment={}, limits=Limits(wall=3), cancel=Event())
+print(ended.timed_out, ended.status)
+"""
 
 
 class Clock:
@@ -62,3 +78,20 @@ def test_time_that_passes_as_usual_counts(monkeypatch: pytest.MonkeyPatch, tmp_p
     monkeypatch.setattr(watch, "_take", clock.take)
     words = ["/bin/sleep", "9"]
     assert run(words, cwd=tmp_path, environment={}, limits=Limits(wall=5), cancel=Event()).timed_out
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs /proc")
+def test_whoever_is_stopped_and_goes_on_times_nobody_out(tmp_path: Path, sleeper: Sleeper) -> None:
+    """Ctrl-Z for real: chipj and what it watches stand still for longer than the limit."""
+    words = [sys.executable, "-c", WAITS, str(tmp_path), sleeper.command]
+    with subprocess.Popen(words, env=os.environ | {"PYTHONPATH": os.getcwd()}, stdout=-1) as chipj:
+        sleeper.wait_for(1)
+        group = os.getpgid(sleeper.pids[0])
+        for stopped in (chipj.pid, -group):
+            os.kill(stopped, signal.SIGSTOP)
+        time.sleep(4)
+        os.kill(chipj.pid, signal.SIGCONT)
+        time.sleep(0.5)  # it looks before the other can end
+        os.kill(-group, signal.SIGCONT)
+        out, _ = chipj.communicate(timeout=20)
+    assert out == b"False 0\n"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chipper.chips.parameters import dead_parameters
+from chipper.chips.parameters import dead_parameters, given_by_looking
 from chipper.chips.relations import Relations
 from chipper.java.measure import Scales
 from chipper.java.parse import Forest
@@ -84,6 +84,19 @@ def test_what_was_only_handed_on_goes_next() -> None:
     left, asked = driven(lambda _: True, told())
     assert left == "class A { void f( ) { g( ); } void g( ) { } void h() { f( ); g( ); } }"
     assert asked == 2
+
+
+def test_arguments_that_do_something_go_later() -> None:
+    text = TEXT.replace("g(3)", "g(k())")
+    program = Program.of({"A.java": text})
+    facts = told()
+    last = text.index("g(k())")
+    uses = {**facts.uses, G: (facts.uses[G][0], Mention("A.java", last, last + 6, "M"))}
+    kin = Relations(program, FOREST, Facts(facts.declared, uses, (), {}))
+    assert [(goal.number, given_by_looking(kin, goal)) for goal in dead_parameters(kin)] == [
+        (A, True),
+        (C, False),
+    ]
 
 
 def test_what_is_needed_is_found_by_halves() -> None:
