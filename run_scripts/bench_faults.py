@@ -1,9 +1,9 @@
 """What survives: kills, hostile variants, floods, long runs; counts against the bars.
 
-Each part is kept in .bench/faults.json when it is done, and the long ones as they go, so that an
-interrupted bench goes on. `--only NAME` takes those that begin so, `--small` a tenth of each (a
-hundredth of the files), `--fresh` all anew, `--jobs N` looks at files in so many processes,
-`--figures` writes docs/figures.md. Where a figure misses its bar, the exit status is 1.
+Each part is kept in docs/measured/faults.json when it is done, and the long ones in .bench as they
+go, so that an interrupted bench goes on. `--only NAME` takes those that begin so, `--small` a tenth
+of each (a hundredth of the files), `--fresh` all anew, `--jobs N` looks at files in so many
+processes. Where a figure misses its bar, the exit status is 1.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from chipper.errors import BadInput
 from run_scripts import faults_calm, faults_chips, faults_soak
+from run_scripts.cells import Cells, figures_of, origin
 from run_scripts.faults_bars import bar_of
 from run_scripts.faults_hostile import attacked
 from run_scripts.faults_kills import Tally, killed
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
 
     from run_scripts.faults_bars import Figures
 
-STATE = CHECKOUT / ".bench" / "faults.json"
 BEGUN = CHECKOUT / ".bench" / "faults_begun.json"
 SOURCES = {"chips": faults_chips.modules, "compiler tests": faults_chips.tests}
 KILLS = [("script", 1, 60), ("script", 2, 40), ("internal", 2, 100)]  # kind, jobs, how many
@@ -102,7 +102,7 @@ def chips(part: str, share: int, jobs: int) -> Figures:
 
 def progress(part: str) -> Path:
     """Where the files of a part are kept that are done."""
-    return STATE.with_name(f"faults_{part.replace(' ', '_')}.json")
+    return BEGUN.with_name(f"faults_{part.replace(' ', '_')}.json")
 
 
 def main() -> int:
@@ -110,43 +110,41 @@ def main() -> int:
     parser.add_argument("--only", default="", help="a beginning of the names of the parts to take")
     parser.add_argument("--small", action="store_true")
     parser.add_argument("--fresh", action="store_true")
-    parser.add_argument("--figures", action="store_true")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="for the chips")
     given = parser.parse_args()
-    STATE.parent.mkdir(exist_ok=True)
+    BEGUN.parent.mkdir(exist_ok=True)
     if given.fresh:
-        for path in (STATE, BEGUN, *map(progress, SOURCES)):
+        for path in (BEGUN, *map(progress, SOURCES)):
             path.unlink(missing_ok=True)
-    state = json.loads(STATE.read_text()) if STATE.exists() else {}
+    cells = Cells("faults", fresh=given.fresh)
     for name, measure in parts(10 if given.small else 1, given.jobs):
         key = f"{name} (a tenth)" if given.small else name
-        if name.startswith(given.only) and key not in state:
+        if name.startswith(given.only) and key not in cells:
             try:
-                state[key] = measure()
+                cells.put(key, measure())
             except BadInput as error:
                 print(f"{key}: not measured: {error.message}", file=sys.stderr)
                 continue
-            STATE.write_text(json.dumps(state, indent=1))
-            print(key, state[key], flush=True)
-    text = table(state)
+            print(key, cells[key], flush=True)
+    text = table(cells)
     print(text)
-    if given.figures:
-        write_section("faults", "./run_scripts/bench faults --figures", text)
-    return int(any(bar_of(name).missed(figures) for name, figures in state.items()))
+    write_section("faults", "./run_scripts/bench faults", text)
+    return int(any(bar_of(name).missed(figures_of(cell)) for name, cell in cells.items()))
 
 
-def table(state: dict[str, Figures]) -> str:
+def table(cells: Cells) -> str:
     """A row for each part: its figures, its bar, and what misses it."""
     rows = [
         "Parts that are missing were not measured; a tenth is `--small`. On a machine with other"
     ]
     rows += ["work to do: counts, not times.", ""]
-    rows += ["| part | figures | bar | missed |", "|---|---|---|---|"]
-    for name, figures in state.items():
+    rows += ["| part | figures | bar | missed | of |", "|---|---|---|---|---|"]
+    for name, cell in cells.items():
+        figures = figures_of(cell)
         told = ", ".join(f"{key.replace('_', ' ')} {value}" for key, value in figures.items())
         bar = bar_of(name)
         missed = "; ".join(bar.missed(figures)) or "nothing"
-        rows.append(f"| {name} | {told} | {bar.text} | {missed} |")
+        rows.append(f"| {name} | {told} | {bar.text} | {missed} | {origin(cell)} |")
     return "\n".join(rows)
 
 
