@@ -137,6 +137,8 @@ class Taught:
     def learn(self, number: int, wanted: Learn) -> object | None:
         if wanted.what == "graph":
             return self._internal.graph(wanted.base)
+        if wanted.what == "facts":
+            return self._internal.facts(wanted.base)
         forest = Forest()
         launch = Launch("Main", limits=Limits(wall=30))
         with self._internal.shows(printing("area 9"), launch) as oracle:

@@ -62,7 +62,7 @@ def test_behind_the_plan_no_chip_of_any_rule_is_good(program: Program, data: st.
 
 
 @given(programs(), st.data())
-@settings(max_examples=15)
+@settings(max_examples=8)
 def test_jobs_change_nothing_in_any_phase(program: Program, data: st.DataObject) -> None:
     likes = data.draw(oracles(program))
     one, trace = planned(program, likes)

@@ -101,7 +101,7 @@ def test_at_the_end_no_chip_of_any_rule_is_good(
 
 
 @given(java_programs(2))
-@settings(max_examples=25)
+@settings(max_examples=10)
 def test_where_nothing_is_good_a_pass_asks_every_chip_once_top_down(program: Program) -> None:
     forward = chipped(program, CATALOG, never).notes.asked
     expected = [
