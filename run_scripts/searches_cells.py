@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 # So many variants may be asked for every test: where the parse guard refuses nearly all of them
 # (ddmin by characters), a search would have its tests only after hours.
 VARIANTS = 10
+# The command counts variants, of which about half are tests.
+COMMAND_VARIANTS = 2
 _STOPPED = 5  # the exit code of a run that was stopped by a limit
 
 
@@ -90,7 +92,7 @@ def commanded(words: Sequence[str], most: int, jobs: int) -> dict[str, Any]:
     """The command `chipj` as a user gives it, to its end or until it has had its variants."""
     with TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "chipper", *words, "--jobs", str(jobs), "--json"]
-        command += ["--max-variants", str(VARIANTS * most), "--out", f"{folder}/run.chipj"]
+        command += ["--max-variants", str(COMMAND_VARIANTS * most), "--out", f"{folder}/run.chipj"]
         done = subprocess.run(command, cwd=CHECKOUT, stdout=subprocess.PIPE, check=False)
         if done.returncode not in (0, _STOPPED):
             raise subprocess.CalledProcessError(done.returncode, command)

@@ -10,7 +10,7 @@ import pytest
 from chipper.oracle.fake import Fake
 from chipper.style import Style
 from run_scripts.bench_searches import SEARCHES, cases
-from run_scripts.searches_cells import VARIANTS, commanded, counted
+from run_scripts.searches_cells import COMMAND_VARIANTS, VARIANTS, commanded, counted
 from run_scripts.searches_table import tables
 from tests.cli.desk import Desk
 from tests.laws.toys import one_file
@@ -42,8 +42,8 @@ def test_chip_is_the_command_itself(tmp_path: Path) -> None:
     told = desk.chipj(*words, "--json", "--quiet").json
     assert (whole["left"], whole["tests"]) == (told["best"]["tokens"], told["tests"])
     assert (whole["variants"], whole["stopped"]) == (told["variants"], False)
-    stopped = commanded(words, 1, 2)
-    assert (stopped["variants"], stopped["stopped"]) == (VARIANTS, True)
+    stopped = commanded(words, 5, 2)
+    assert (stopped["variants"], stopped["stopped"]) == (5 * COMMAND_VARIANTS, True)
     shown = tables({"A-T1 chip": {**stopped, "seconds": 1}}, ["A-T1"], SEARCHES)
     assert f"| A-T1 | {stopped['left']}* |" in shown
 
