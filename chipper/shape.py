@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     Verified = Callable[[Program, str], bool]  # whether a program, made by a rule, is good
     Line = int | str  # of the same file; or as "Other.java:7" of another
+    _Laid = tuple[Program, dict[str, tuple[Line, ...]]]  # with the origin of every line
 
 _LINE_END = re.compile(rb"\r\n|\r|\n")
 _TRAILING = re.compile(rb"[ \t\f]+(?=\r|\n|$)")
@@ -86,38 +87,41 @@ class _Shaper:
         forms = structures(self.best, self.main, self.forest, asked=self.wanted.one_file)
         if self.wanted.rename:
             names = self._names(forms[0])
-            if names and self._good(forms[0], names):
-                return self._compact(forms[0], names, forms[0])
+            laid = self._good(forms[0], names) if names else None
+            if laid is not None:
+                return self._compact(forms[0], len(names), laid, forms[0])
         for form in forms:
-            if self._good(form, {}):
-                names = self._takes(form) if self.wanted.rename else {}
-                return self._compact(form, names, forms[0])
+            laid = self._good(form, {})
+            if laid is not None:
+                taken, laid = self._takes(form, laid) if self.wanted.rename else (0, laid)
+                return self._compact(form, taken, laid, forms[0])
         return None
 
     def _names(self, form: Structure) -> dict[Name, str]:
         return shortened(form.program, self.forest, self.wanted.kept | form.fixed)
 
-    def _takes(self, form: Structure) -> dict[Name, str]:
-        """The names that can be shortened, by halves where not all together."""
+    def _takes(self, form: Structure, laid: _Laid) -> tuple[int, _Laid]:
+        """How many names can be shortened, by halves where not all together, and what they make."""
         taken: dict[Name, str] = {}
         waiting = [list(self._names(form).items())]
         for _ in range(_MOST):
             group = waiting.pop() if waiting else []
             if not group:
                 break
-            if self._good(form, taken | dict(group)):
-                taken |= dict(group)
+            found = self._good(form, taken | dict(group))
+            if found is not None:
+                taken, laid = taken | dict(group), found
             elif len(group) > 1:
                 middle = len(group) // 2
                 waiting += group[middle:], group[:middle]
-        return taken
+        return len(taken), laid
 
-    def _good(self, form: Structure, names: Mapping[Name, str]) -> bool:
-        return self.verified(self._laid(form, names)[0], "rename" if names else form.rule)
+    def _good(self, form: Structure, names: Mapping[Name, str]) -> _Laid | None:
+        """The form laid out, if the oracle takes it."""
+        laid = self._laid(form, names)
+        return laid if self.verified(laid[0], "rename" if names else form.rule) else None
 
-    def _laid(
-        self, form: Structure, names: Mapping[Name, str]
-    ) -> tuple[Program, dict[str, tuple[Line, ...]]]:
+    def _laid(self, form: Structure, names: Mapping[Name, str]) -> _Laid:
         """The form under its new names, laid out anew, with the origin of every line."""
         program = renamed(form.program, self.forest, names) if names else form.program
         texts: dict[str, bytes] = {}
@@ -130,11 +134,11 @@ class _Shaper:
                 lines[file.path] = tuple(_told(file.path, origins[n - 1]) for n in laid.lines)
         return program.replacing(texts), lines
 
-    def _compact(self, form: Structure, names: Mapping[Name, str], first: Structure) -> Compact:
-        program, lines = self._laid(form, names)
+    def _compact(self, form: Structure, names: int, laid: _Laid, first: Structure) -> Compact:
+        program, lines = laid
         told = [form.told] if form.told else []
         if self.wanted.rename:
-            told.append(f"{len(names)} name{'' if len(names) == 1 else 's'} shortened")
+            told.append(f"{names} name{'' if names == 1 else 's'} shortened")
         anew = program.digest != self.best.digest
         told.append("laid out anew" if anew else "as best: nothing to lay out")
         if form is not first:
