@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / ".bench" / "throws"
 HEAD = (
-    "| sample | tokens before | after | variants | tests | minutes | CPU s | of |\n"
+    "| sample | tokens before | after | variants | tests | minutes | CPU s, unfenced | of |\n"
     "|---|---|---|---|---|---|---|---|"
 )
 
