@@ -34,9 +34,9 @@ def test_both_modes_come_to_the_same_bytes(desk: Desk, kind: str) -> None:
         "scripts": ("--run", "run.sh", "--compare", "cmp.sh"),
         "test": ("--test", "t.sh"),
     }[kind]
+    more = ("--only", "declaration") if kind == "symptom" else ()
     for mode in ("internal", "external"):
-        told = ("--mode", mode, "--out", f"{mode}.chipj", *FEWER)
-        told += ("--only", "declaration") if kind == "symptom" else ()
+        told = ("--mode", mode, "--out", f"{mode}.chipj", *FEWER, *more)
         done = desk.chipj("Main.java", *symptom, *told)
         assert done.code == 0, done.err
         assert ("internal mode" in done.err) == (mode == "internal")
