@@ -4,18 +4,15 @@ Samples, chipj's own Java sources and, once `bench javac` has fetched it, the JD
 edits at once too, each JDK there is; verdicts and class files are compared. Work is done in chunks,
 each of which begins with the original and takes some of its variants for its next base. What is
 done is kept in docs/measured/agree.json, so an interrupted bench goes on where it stopped;
-`--fresh` begins anew. The javac started afresh finds its own classes in an archive, as that saves
-time.
+`--fresh` begins anew.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import subprocess
 import sys
 import zipfile
-from contextlib import closing
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -23,7 +20,6 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from chipper.cli.inputs import read_inputs
-from chipper.fence.scratch import Scratch
 from chipper.java.parse import Forest
 from chipper.jvm.build import EXPORTS, SOURCES
 from chipper.jvm.jdk import find_jdks
@@ -37,12 +33,11 @@ from run_scripts.figures import write_section
 from run_scripts.jdk_sources import HOME
 from tests.jdk.cold import cold, warm
 from tests.jdk.variants import variants
-from tests.samples import CHECKOUT, samples
+from tests.samples import samples
 
 if TYPE_CHECKING:
     from chipper.jvm.jdk import Jdk
 
-BENCH = CHECKOUT / ".bench"
 CHUNK = 25
 ACCEPTED = 0.25  # of what compiles becomes the next base
 JAVAP = 17  # the JDK whose javap it is
@@ -86,38 +81,23 @@ def javap(jdk: Jdk) -> list[Subject]:
     return [Subject("javap", Program(files), options)]
 
 
-def archived(jdk: Jdk) -> tuple[str, ...]:
-    """The option with which a javac started afresh finds its own classes in an archive."""
-    path = BENCH / f"javac-{jdk.full_version}.jsa"
-    if not path.exists():
-        BENCH.mkdir(exist_ok=True)
-        sources = sorted(SOURCES.rglob("*.java"))
-        command = [jdk.javac, f"-J-XX:ArchiveClassesAtExit={path}", "-nowarn", *EXPORTS]
-        with closing(Scratch()) as scratch:
-            subprocess.run(
-                [*command, "-d", scratch.root, *sources], check=True, capture_output=True
-            )
-    return (f"-J-XX:SharedArchiveFile={path}",)
-
-
 def chunk(jdk: Jdk, subject: Subject, number: int) -> list[str]:
     """The differences in one chunk of variants, each in words."""
     environment = java_environment(os.environ, jdk)
     javac = Javac(jdk, environment, subject.options)
-    fresh = Javac(jdk, environment, (*archived(jdk), *subject.options))
     random = Random(number)
     folders = Folders()
     differences = []
     try:
         with Internal(javac) as internal:
             base, left = subject.program, CHUNK
-            assert cold(fresh, Variant(base), folders)[0] is None, (
+            assert cold(javac, Variant(base), folders)[0] is None, (
                 f"{subject.name} does not compile"
             )
             while left:
                 for variant in islice(variants(base, random.randrange(2**32)), left):
                     left -= 1
-                    truth = cold(fresh, variant, folders)
+                    truth = cold(javac, variant, folders)
                     said = warm(internal, javac, variant, folders)
                     if said != truth:
                         differences.append(_words(variant, said[0], truth[0]))
