@@ -56,7 +56,7 @@ def makers(sample: Sample, record: Record, jobs: int) -> Iterator[Callable[[], O
 
     A symptom that is a pattern is looked for without scripts: the same verdicts, sooner.
     """
-    jdk = next(jdk for jdk in find_jdks(os.environ) if jdk.version >= sample.jdk)
+    jdk = sample.fitting_jdk()
     environment = java_environment(os.environ, jdk)
     riders = gather([sample.folder])
     limits = Limits.of(3)

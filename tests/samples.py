@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tomllib
@@ -10,6 +11,7 @@ from pathlib import Path
 
 from chipper.cli.inputs import read_inputs
 from chipper.java.parse import Forest
+from chipper.jvm.jdk import Jdk, find_jdk, find_jdks
 from chipper.source.codec import decode
 from chipper.source.program import File, Program
 from chipper.style import Style
@@ -74,7 +76,14 @@ class Sample:
         told = ["--symptom", self.pattern or ""]
         if self.pattern is None:
             told = ["--run", str(self.run), "--compare", str(self.folder / self.compare)]
+        first, fitting = find_jdk(None, os.environ), self.fitting_jdk()
+        if fitting != first:
+            told += ["--jdk", str(fitting.home)]
         return [*map(str, self.written(folder)), "--main", self.main, *told]
+
+    def fitting_jdk(self) -> Jdk:
+        """The first JDK here that is new enough; StopIteration if there is none."""
+        return next(jdk for jdk in find_jdks(os.environ) if jdk.version >= self.jdk)
 
 
 def samples() -> list[Sample]:
