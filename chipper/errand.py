@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from chipper.journal import Reader
 from chipper.linemap import traced
 from chipper.plan import order, plan
-from chipper.shape import shape
+from chipper.shape import copied, shape
 from chipper.start import start
 
 if TYPE_CHECKING:
@@ -58,14 +58,17 @@ def searched(job: Job, program: Program) -> Search:
     return plan(program, job.style, job.catalog, job.forest)
 
 
-def shaped(job: Job, run: Run, verified: Verified, journal: Path) -> Compact:
-    """The readable result."""
+def shaped(job: Job, run: Run, verified: Verified | None, journal: Path) -> Compact:
+    """The readable result; a copy of the best if nobody verifies another form."""
     if job.errand is not None:
         with Reader.open(journal) as reader:
             return job.errand.shape(run.program, reader)
-    named = frozenset(_names(job, run))
-    wanted = replace(job.shape, kept=job.shape.kept | named)
-    compact = shape(run.program, run.program[job.main.path], job.forest, verified, wanted)
+    if verified is None:
+        compact = copied(run.program, "too large to read, and not at its end")
+    else:
+        named = frozenset(_names(job, run))
+        wanted = replace(job.shape, kept=job.shape.kept | named)
+        compact = shape(run.program, run.program[job.main.path], job.forest, verified, wanted)
     if run.order is None and job.keep_lines:
         return compact
     # Lines are gone: those of the best are not those of the original.

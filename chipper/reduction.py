@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 
     Watch = Callable[[int], AbstractContextManager[Watcher]]
 
+_READABLE = 100_000  # tokens: laying out more takes longer than --max-time may be over
 STOPPED = 5  # the exit code of a run that met a limit
 
 
@@ -210,8 +211,9 @@ def _finished(job: Job, folder: RunFolder, run: Run, journal: Journal, crews: Ex
     except Reached as reached:
         write_down(job, run, journal, str(reached), limit=True)
         # The run may go on some day: what is asked now must not take the next numbers.
-        compact = _shaped(job, folder, run, lambda program, rule: _shows(run, program))
-        return _End(State.STOPPED, STOPPED, str(reached), compact)
+        readable = run.scales.program(run.program).tokens <= _READABLE
+        aside = (lambda program, rule: _shows(run, program)) if readable else None
+        return _End(State.STOPPED, STOPPED, str(reached), _shaped(job, folder, run, aside))
     write_down(job, run, journal, note.early)
     return _End(State.FINISHED, 0, note.text, _shaped(job, folder, run, run.verified))
 
@@ -265,7 +267,8 @@ def _shows(run: Run, program: Program) -> bool:
     return same or run.crew.judge(run.form(program)).verdict is Verdict.GOOD
 
 
-def _shaped(job: Job, folder: RunFolder, run: Run, verified: Verified) -> Compact:
+def _shaped(job: Job, folder: RunFolder, run: Run, verified: Verified | None) -> Compact:
+    """The readable result; a copy of the best where nobody is to verify another form."""
     compact = shaped(job, run, verified, folder.journal)
     folder.compact(compact.program)
     folder.write("lines.json", json.dumps(compact.lines).encode())

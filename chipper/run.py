@@ -191,6 +191,7 @@ class Run:
     ) -> Iterator[Question]:
         """The tries worth a number, as questions; room for an answer to every try."""
         for index, chip in enumerate(self._fitted(round)):
+            self.crew.in_time()
             answers.append(None)
             one = Try(index, chip, Variant(round.base, chip.edit))
             if (question := self._question(one)) is not None:

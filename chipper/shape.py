@@ -68,8 +68,12 @@ def shape(
     if verified(best.replacing(tidy), "tidy"):
         note = "the symptom needs the original line numbers: only trailing blanks are gone"
         return Compact(best.replacing(tidy), _as_they_were(best), note)
-    note = "the oracle refused every other layout: a copy of best"
-    return Compact(best, _as_they_were(best), note)
+    return copied(best, "the oracle refused every other layout")
+
+
+def copied(best: Program, why: str) -> Compact:
+    """The best as it is, in place of something more readable."""
+    return Compact(best, _as_they_were(best), f"{why}: a copy of best")
 
 
 @dataclass(frozen=True, slots=True)

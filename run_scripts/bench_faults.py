@@ -20,7 +20,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from chipper.errors import BadInput
-from run_scripts import faults_calm, faults_chips, faults_soak
+from run_scripts import faults_calm, faults_chips, faults_huge, faults_soak
 from run_scripts.cells import Cells, figures_of, origin
 from run_scripts.faults_bars import bar_of
 from run_scripts.faults_hostile import attacked
@@ -49,6 +49,7 @@ def parts(share: int, jobs: int) -> Iterator[tuple[str, Callable[[], Figures]]]:
     yield "interrupt", lambda: interrupts(40 // share)
     yield "flood", lambda: faults_calm.flood(10)
     yield "cost", lambda: faults_calm.cost(1 if share > 1 else 5)
+    yield "huge", lambda: faults_huge.huge(50_000 // share)
     for part in SOURCES:
         yield part, partial(chips, part, share, jobs)
     yield "soak", lambda: faults_soak.soak(20_000 // share)

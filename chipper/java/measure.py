@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from array import array
 from bisect import bisect_left, bisect_right
 from collections import OrderedDict, deque
 from dataclasses import dataclass
@@ -27,6 +28,7 @@ _PLAIN = frozenset({b"0", b"false", b"null", b"' '"})
 _NAMES = frozenset({"identifier", "type_identifier", "true", "false"})
 _WHOLE = frozenset({"string_literal"})
 _LARGE = 1_000  # bytes of a region, above which it is counted by what lies before its ends
+_ROW = 6  # counts of a measure
 _KEPT = 8  # files whose sums are kept: the base's
 _ASKED = 64  # variants whose counts are kept, if one is accepted
 _T = TypeVar("_T")
@@ -144,25 +146,28 @@ def _kept(store: OrderedDict[str, _T], name: str, value: _T, most: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Sums:
-    """Where the nodes of a file begin, but for the root, and the counts of all up to each."""
+    """Where the nodes of a file begin, but for the root, and the counts of all up to each.
 
-    starts: list[int]
-    counts: list[tuple[int, ...]]
+    Rows of plain numbers, one behind the other: a file of 10 MB has millions of nodes.
+    """
+
+    starts: array[int]
+    counts: array[int]
 
     @staticmethod
     def of(root: Node, text: bytes) -> _Sums:
         nodes = islice(walk_below(root, _WHOLE), 1, None)
-        starts: list[int] = []
-        counts: list[tuple[int, ...]] = [(0,) * 6]
+        starts, counts = array("Q"), array("Q", (0,) * _ROW)
         for start, count in _running(nodes, text):
             starts.append(start)
-            counts.append(count)
+            counts.extend(count)
         return _Sums(starts, counts)
 
     def between(self, first: int, last: int) -> Measure:
         """The counts of the nodes that begin in a region."""
-        low, high = (self.counts[bisect_left(self.starts, at)] for at in (first, last))
-        return Measure(*map(sub, high, low))
+        low, high = (bisect_left(self.starts, at) * _ROW for at in (first, last))
+        rows = (self.counts[at : at + _ROW] for at in (high, low))
+        return Measure(*map(sub, *rows))
 
 
 def _counted(nodes: Iterable[Node], text: bytes) -> Measure:

@@ -5,13 +5,13 @@ Law: a node never outlives the tree it came from, and no tree is kept across an 
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from threading import Lock
 from typing import TYPE_CHECKING, cast
 
 from tree_sitter import Node, Parser, Query, QueryCursor, QueryError, Tree, TreeCursor
 
 from chipper.java.grammar import JAVA, with_newlines
+from chipper.java.recent import ROOM, Recent
 from chipper.java.reparse import reparse
 
 if TYPE_CHECKING:
@@ -36,25 +36,20 @@ def parse(text: bytes) -> Tree:
 class Forest:
     """The trees of the files lately looked at, by content. Safe to share between threads."""
 
-    def __init__(self, keep: int = 512) -> None:
-        """Remember the last *keep* trees."""
-        self._trees: OrderedDict[str, Tree] = OrderedDict()
-        self._variants: OrderedDict[str, tuple[str, Following]] = OrderedDict()
-        self._keep = keep
+    def __init__(self, keep: int = 512, room: int = ROOM) -> None:
+        """Remember the last *keep* trees; of large files fewer, as *room* bytes of text allow."""
+        self._trees: Recent[Tree] = Recent(keep, room)
+        self._variants: Recent[tuple[str, Following]] = Recent(keep, room)
         self._lock = Lock()
 
     def tree(self, file: File) -> Tree:
         """The tree of *file*, parsed fresh the first time."""
         with self._lock:
             tree = self._trees.get(file.digest)
-            if tree is not None:
-                self._trees.move_to_end(file.digest)
-                return tree
-        tree = parse(file.text)
-        with self._lock:
-            self._trees[file.digest] = tree
-            while len(self._trees) > self._keep:
-                self._trees.popitem(last=False)
+        if tree is None:
+            tree = parse(file.text)
+            with self._lock:
+                self._trees.put(file.digest, tree, len(file.text))
         return tree
 
     def follow(self, variant: Variant, path: str) -> Following:
@@ -62,15 +57,13 @@ class Forest:
         new = variant.program[path]
         with self._lock:
             known = self._variants.get(new.digest)
-            if known is not None and known[0] == variant.base.digest:
-                return known[1]
+        if known is not None and known[0] == variant.base.digest:
+            return known[1]
         old = variant.base[path]
         splices = [splice for splice in variant.edit.splices if splice.path == path]
         found = reparse(self.tree(old), old.text, splices, new.text)
         with self._lock:
-            self._variants[new.digest] = variant.base.digest, found
-            while len(self._variants) > self._keep:
-                self._variants.popitem(last=False)
+            self._variants.put(new.digest, (variant.base.digest, found), len(new.text))
         return found
 
 

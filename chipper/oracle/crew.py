@@ -84,6 +84,11 @@ class Crew(Closing):
         finally:
             self._take_back(waiting)
 
+    def in_time(self) -> None:
+        """Raise `OutOfTime` when patience is at its end: making questions takes its time too."""
+        if self.patience() == 0:
+            raise OutOfTime
+
     def judge(self, variant: Variant) -> Judgement:
         """One answer, nothing asked beside it."""
         (judgement,) = self.answers(iter([Question(variant)]))

@@ -6,6 +6,7 @@ goes all that was executed because of it.
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from chipper.chips.bodies import body_chips
@@ -15,7 +16,7 @@ from chipper.search.together import merged, together, windows
 from chipper.source.facts import Coverage
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from chipper.chips.chip import Chip
     from chipper.chips.led import Led
@@ -38,7 +39,7 @@ def bold(
     program: Program, forest: Forest, phase: str = PHASE, known: Known | None = None
 ) -> Search:
     """The program without bodies that it can do without; those *known* were tried before."""
-    chips = _bodies(program, forest)
+    chips = [*_bodies(program, forest)]
     if len(chips) >= _LARGE:
         outcome = yield Learn(program, "coverage")
         if isinstance(outcome.learned, Coverage):
@@ -52,11 +53,11 @@ def bold(
 
 def is_large(program: Program, forest: Forest) -> bool:
     """Whether a program has so many bodies that watching it pays."""
-    return len(_bodies(program, forest)) >= _LARGE
+    return len([*islice(_bodies(program, forest), _LARGE)]) == _LARGE
 
 
-def _bodies(program: Program, forest: Forest) -> list[Chip]:
-    return [chip for file in program if file.java for chip in body_chips(file, forest.tree(file))]
+def _bodies(program: Program, forest: Forest) -> Iterator[Chip]:
+    return (chip for file in program if file.java for chip in body_chips(file, forest.tree(file)))
 
 
 def _led(program: Program, forest: Forest, coverage: Coverage, phase: str, known: Known) -> Search:

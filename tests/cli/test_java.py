@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -118,6 +119,20 @@ def test_a_deep_tree_that_must_stay_does_stay(desk: Desk) -> None:
     done = desk.chipj("Main.java", "--test", "t.sh", "--json", "--max-time", "8s")
     assert done.code in (0, 5), done.err
     assert done.json["best"]["tokens"] > 39_000
+
+
+def test_a_huge_file_that_is_not_done_in_time_is_not_laid_out(desk: Desk) -> None:
+    """Laying out would take longer than the time that was given."""
+    methods = "".join(f"    static int m{n}(int a) {{ return a * {n}; }}\n" for n in range(7_500))
+    desk.write("Main.java", SMALL.replace("{\n", "{\n" + methods, 1))
+    desk.script("t.sh", """test $(grep -c 'return a' "$1.java") = 7500""")
+    done = desk.chipj("Main.java", "--test", "t.sh", "--json", "--max-variants", "3")
+    assert done.code == 5, done.err
+    assert "compact: too large to read, and not at its end: a copy of best" in done.err
+    best, compact = (desk.folder / "Main.chipj" / name for name in ("best", "compact"))
+    assert (compact / "Main.java").read_bytes() == (best / "Main.java").read_bytes()
+    lines = json.loads((desk.folder / "Main.chipj/lines.json").read_text())["Main.java"]
+    assert lines == [*range(1, 7_500 + 8)]
 
 
 @pytest.mark.parametrize(

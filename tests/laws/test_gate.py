@@ -9,6 +9,7 @@ import pytest
 from chipper.chips.chip import Chip, Place
 from chipper.java.measure import Scales
 from chipper.java.parse import Forest
+from chipper.oracle.contract import OutOfTime
 from chipper.oracle.crew import Crew
 from chipper.oracle.fake import Fake
 from chipper.run import Run
@@ -18,6 +19,8 @@ from tests.engine import Trace
 from tests.laws.toys import one_file
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from chipper.search.round import Search
     from chipper.source.program import Program
 
@@ -54,3 +57,24 @@ def test_what_is_not_below_the_best_is_refused_whatever_its_base(
 ) -> None:
     with pytest.raises(AssertionError, match="variant 2 is not smaller"):
         driven(first, second)
+
+
+def test_making_questions_that_nobody_is_asked_takes_no_longer_than_there_is_time() -> None:
+    """Chips that are not worth asking reach no oracle, where time is looked at as well."""
+    program, made = one_file(OLD), 0
+
+    def larger() -> Iterator[Chip]:
+        nonlocal made
+        while made < 1000:
+            made += 1
+            yield renamed(b"abcdef")
+
+    def search() -> Search:
+        outcome = yield Round(program, larger(), "vain")
+        return outcome.program
+
+    with Crew(lambda: Fake(lambda text: True), 1) as crew:
+        crew.patience = lambda: 0.0 if made > 10 else 1.0
+        with pytest.raises(OutOfTime):
+            Run(program, crew, Scales(Forest()), Trace()).drive(search())
+    assert made == 11
