@@ -174,6 +174,25 @@ def test_a_full_disk_ends_it_with_69_and_a_whole_best(desk: Desk, tmp_path: Path
     assert SYMPTOM in best
 
 
+def test_behind_a_full_disk_the_run_goes_on_where_there_is_room_again(
+    desk: Desk, tmp_path: Path
+) -> None:
+    desk.write("Main.java", MAIN.replace("        int x", f"{BODY[:8000]}        int x"))
+    desk.script("t.sh", f"grep -q '{SYMPTOM}' \"$1.java\" && grep -q '(150)' \"$1.java\"")
+    few = ("--only", "block", "--keep", "good", "--out", "run", "--json", "--quiet")
+    command = ("Main.java", "--test", "t.sh", *few)
+    whole = desk.chipj(*command)
+    assert whole.code == 0, whole.err
+    inside = chipj(f"{desk.folder}/Main.java", "--test", f"{desk.folder}/t.sh", *few)
+    fill = "head -c $(($(df --output=avail -B1 . | tail -1) - 150000)) /dev/zero > fill\n"
+    again = f"\necho $? > code; rm fill\n{inside}\necho $? >> code; cat code run/best/Main.java"
+    done = mounted(desk, "8m", tmp_path / "small", fill + inside + again)
+    _, codes, best = done.out.partition("69\n0\n")
+    assert codes, (done.out, done.err)
+    assert "help: make room on the disk" in done.err
+    assert best == (desk.folder / "run/best/Main.java").read_text()
+
+
 def test_a_full_scratch_folder_ends_it_with_69_too(desk: Desk) -> None:
     folder = Path(tempfile.mkdtemp(prefix="chipj-test-", dir="/tmp"))  # a short name: it is used
     try:
