@@ -12,8 +12,9 @@ from chipper.calibrate import limits_of
 from chipper.errors import OracleFailed
 from chipper.fence.scratch import Scratch
 from chipper.java.coverage import reached, watching
-from chipper.oracle.contract import Closing, completed
+from chipper.oracle.contract import completed
 from chipper.oracle.crew import Crew
+from chipper.source.closing import Closing
 from chipper.source.facts import Coverage
 from chipper.source.graph import packed
 from chipper.source.judgement import Verdict

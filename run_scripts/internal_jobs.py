@@ -12,12 +12,12 @@ from chipper.bounds import Bounds, Reached
 from chipper.chips.catalog import read_catalog
 from chipper.java.measure import Scales
 from chipper.java.parse import Forest
-from chipper.oracle.contract import Closing
 from chipper.oracle.crew import Crew
 from chipper.oracle.internal import Internal
 from chipper.oracle.parses import Parses
 from chipper.plan import plan
 from chipper.run import Run
+from chipper.source.closing import Closing
 from chipper.style import Style
 from tests.engine import Trace
 

@@ -19,7 +19,6 @@ from chipper.java.measure import Scales
 from chipper.java.parse import Forest
 from chipper.jvm import wire
 from chipper.jvm.jdk import find_jdk
-from chipper.oracle.contract import Closing
 from chipper.oracle.crew import Crew
 from chipper.oracle.folder import Folders
 from chipper.oracle.internal import Internal
@@ -27,6 +26,7 @@ from chipper.oracle.javac import Javac, java_environment
 from chipper.oracle.parses import Parses
 from chipper.plan import plan
 from chipper.run import Run
+from chipper.source.closing import Closing
 from chipper.source.judgement import Judgement, Verdict
 from chipper.source.program import Program
 from chipper.source.variant import Variant

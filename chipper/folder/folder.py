@@ -21,11 +21,11 @@ from chipper.folder.variants import Variants
 from chipper.journal.disk import sync_folder
 from chipper.journal.reader import Reader
 from chipper.journal.record import State
+from chipper.source.closing import Closing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
-    from types import TracebackType
     from typing import Self
 
     from chipper.folder.variants import Keep
@@ -41,7 +41,7 @@ def folder_for(first: Path, working: Path) -> Path:
     return working / f"{first.resolve().stem or 'program'}.chipj"
 
 
-class RunFolder:
+class RunFolder(Closing):
     """A run folder, locked. Open it with `RunFolder.open`, close it when done."""
 
     def __init__(self, path: Path, lock: Lock, *, resumes: bool, new: bool = True) -> None:
@@ -94,19 +94,6 @@ class RunFolder:
         except BaseException:
             lock.release()
             raise
-
-    def __enter__(self) -> Self:
-        """Itself."""
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Let others in, whatever happened."""
-        self.close()
 
     def close(self) -> None:
         """Let others in."""

@@ -19,13 +19,13 @@ from chipper.journal.reader import Reader
 from chipper.journal.record import State
 from chipper.journal.rows import MEASURE
 from chipper.journal.schema import connect, damaged, readable
+from chipper.source.closing import Closing
 from chipper.source.judgement import Verdict
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Mapping
     from pathlib import Path
-    from types import TracebackType
     from typing import Self
 
     from chipper.journal.pen import Value
@@ -43,7 +43,7 @@ _LEARN = "insert or ignore into learn (number, base, kind, digest, answer) value
 _DECIDE = "insert into decision (number, text, message) values (?, ?, ?)"
 
 
-class Journal:
+class Journal(Closing):
     """The run's pen. Begin with `Journal.create`, go on with `Journal.open`."""
 
     def __init__(self, path: Path) -> None:
@@ -69,19 +69,6 @@ class Journal:
         journal = cls(path)
         journal._state(State.RUNNING, None)
         return journal
-
-    def __enter__(self) -> Self:
-        """Itself."""
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Close it, whatever happened."""
-        self.close()
 
     def close(self) -> None:
         """Let go of the file."""

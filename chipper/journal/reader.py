@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Literal
 from chipper.journal import rows
 from chipper.journal.replay import Replay
 from chipper.journal.schema import connect, damaged, readable
+from chipper.source.closing import Closing
 from chipper.source.program import Program
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Callable, Iterator
     from pathlib import Path
-    from types import TracebackType
     from typing import Any, Self, TypeVar
 
     from chipper.journal.record import Ask, Decision, Learnt, Message, Record, Step, Tally
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _PAGE = 500
 
 
-class Reader:
+class Reader(Closing):
     """What a journal says. Open one with `Reader.open`."""
 
     def __init__(self, path: Path, db: sqlite3.Connection) -> None:
@@ -38,19 +38,6 @@ class Reader:
     def open(cls, path: Path) -> Self:
         """Read the journal at *path*, a file."""
         return cls(path, connect(path))
-
-    def __enter__(self) -> Self:
-        """Itself."""
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Close it, whatever happened."""
-        self.close()
 
     def close(self) -> None:
         """Let go of the file."""

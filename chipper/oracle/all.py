@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from chipper.oracle.contract import Closing, completed
+from chipper.oracle.contract import completed
+from chipper.source.closing import Closing
 from chipper.source.judgement import Judgement, Verdict
 from chipper.source.use import Use
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
-from chipper.oracle.contract import Closing
 from chipper.oracle.warm import write_classes
+from chipper.source.closing import Closing
 from chipper.source.judgement import Judgement, Verdict
 
 if TYPE_CHECKING:

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from chipper.oracle.contract import Cancelled, Closing, turn
+from chipper.oracle.contract import Cancelled, turn
 from chipper.oracle.javac import first_line
 from chipper.oracle.symptom.complaint import Breakdown, Complaint, Hearing, breakdown
 from chipper.oracle.symptom.lines import Lines
+from chipper.source.closing import Closing
 from chipper.source.judgement import KILLED, VARIES, Judgement, Verdict
 
 if TYPE_CHECKING:

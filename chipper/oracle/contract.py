@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from threading import Lock
-    from types import TracebackType
-    from typing import Self
 
     from chipper.source.judgement import Judgement
     from chipper.source.variant import Variant
@@ -68,21 +66,3 @@ def turn(lock: Lock, cancel: Cancel) -> Iterator[None]:
         yield
     finally:
         lock.release()
-
-
-class Closing:
-    """Makes an oracle a context manager."""
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Nothing to let go of."""

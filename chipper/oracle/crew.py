@@ -15,7 +15,8 @@ from queue import SimpleQueue
 from threading import Event
 from typing import TYPE_CHECKING
 
-from chipper.oracle.contract import Cancelled, Closing, OutOfTime, completed
+from chipper.oracle.contract import Cancelled, OutOfTime, completed
+from chipper.source.closing import Closing
 from chipper.source.judgement import KILLED, UNSEEN, Judgement, Verdict
 from chipper.source.variant import Variant
 

@@ -11,8 +11,9 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from chipper.fence.stream import HEAD
-from chipper.oracle.contract import Cancelled, Closing
+from chipper.oracle.contract import Cancelled
 from chipper.oracle.symptom import Symptom
+from chipper.source.closing import Closing
 from chipper.source.judgement import KILLED, VARIES, Judgement, Verdict
 from chipper.source.program import digest
 from chipper.source.use import Use

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from chipper.oracle.contract import Cancelled, Closing
+from chipper.oracle.contract import Cancelled
+from chipper.source.closing import Closing
 from chipper.source.judgement import Judgement, Verdict
 
 if TYPE_CHECKING:

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 from chipper.fence.process import either, run
 from chipper.fence.stream import HEAD
 from chipper.fence.tier import OPEN, Fence
-from chipper.oracle.contract import Cancelled, Closing
+from chipper.oracle.contract import Cancelled
 from chipper.oracle.symptom import Symptom
+from chipper.source.closing import Closing
 from chipper.source.judgement import KILLED, Judgement, Verdict
 from chipper.source.program import File, Program
 

@@ -16,12 +16,12 @@ from chipper.jvm.options import fitted
 from chipper.jvm.parked import Start
 from chipper.jvm.worker import Died, Overrun
 from chipper.oracle.compiles import Compiles
-from chipper.oracle.contract import Closing
 from chipper.oracle.folder import NOBODY, Folders
 from chipper.oracle.park import Park
 from chipper.oracle.resident import Resident
 from chipper.oracle.shows import Known, Shows
 from chipper.oracle.warm import Warm
+from chipper.source.closing import Closing
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,8 +13,9 @@ from threading import Lock
 from typing import TYPE_CHECKING, Protocol
 
 from chipper.fence.stream import HEAD
-from chipper.oracle.contract import Cancelled, Closing, completed, turn
+from chipper.oracle.contract import Cancelled, completed, turn
 from chipper.oracle.symptom import Symptom
+from chipper.source.closing import Closing
 from chipper.source.judgement import VARIES, Judgement, Verdict
 from chipper.source.variant import Variant
 

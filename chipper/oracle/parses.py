@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from chipper.java.parse import errors, parse
-from chipper.oracle.contract import Closing, completed
+from chipper.oracle.contract import completed
+from chipper.source.closing import Closing
 from chipper.source.judgement import Judgement, Verdict
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from chipper.jvm.delta import delta
-from chipper.oracle.contract import Closing, completed
+from chipper.oracle.contract import completed
+from chipper.source.closing import Closing
 from chipper.source.judgement import Judgement, Verdict
 from chipper.source.variant import Variant
 

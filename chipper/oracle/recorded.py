@@ -8,7 +8,7 @@ from __future__ import annotations
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from chipper.oracle.contract import Closing
+from chipper.source.closing import Closing
 from chipper.source.judgement import Judgement, Verdict
 
 if TYPE_CHECKING:

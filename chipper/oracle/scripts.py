@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, Literal, NoReturn
 
 from chipper.fence.process import run
 from chipper.fence.tier import OPEN, Fence
-from chipper.oracle.contract import Cancelled, Closing
+from chipper.oracle.contract import Cancelled
 from chipper.oracle.output import SUFFIX, Output
 from chipper.oracle.symptom.reached import LOG, VARIABLE, logged
+from chipper.source.closing import Closing
 from chipper.source.judgement import KILLED, Judgement, Verdict
 
 if TYPE_CHECKING:

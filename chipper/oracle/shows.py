@@ -13,7 +13,8 @@ from threading import Lock
 from typing import TYPE_CHECKING, Protocol
 
 from chipper.fence.stream import HEAD
-from chipper.oracle.contract import Cancelled, Closing
+from chipper.oracle.contract import Cancelled
+from chipper.source.closing import Closing
 from chipper.source.judgement import KILLED, Judgement, Verdict
 
 if TYPE_CHECKING:

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 from chipper.fence.process import Limits, run
 from chipper.fence.tier import OPEN, Fence
 from chipper.oracle.built import Known
-from chipper.oracle.contract import Cancelled, Closing
+from chipper.oracle.contract import Cancelled
+from chipper.source.closing import Closing
 from chipper.source.criterion import VARIABLE, trajectories
 from chipper.source.judgement import Judgement, Verdict
 

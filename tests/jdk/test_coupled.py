@@ -14,12 +14,12 @@ from chipper.java.measure import Scales
 from chipper.java.parse import Forest
 from chipper.jvm.compilers import Compilers, Setup
 from chipper.jvm.options import Fitted
-from chipper.oracle.contract import Closing
 from chipper.oracle.crew import Crew
 from chipper.oracle.folder import Folders
 from chipper.plan import plan
 from chipper.run import Run
 from chipper.search.parameters import parameters
+from chipper.source.closing import Closing
 from chipper.source.judgement import Judgement, Verdict
 from chipper.source.program import Program
 from chipper.style import Style

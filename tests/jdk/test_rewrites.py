@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chipper.oracle.contract import Closing
 from chipper.oracle.folder import Folders
+from chipper.source.closing import Closing
 from chipper.source.judgement import Judgement, Verdict
 from chipper.source.program import Program
 from chipper.style import Style

@@ -8,13 +8,13 @@ import pytest
 
 from chipper.chips.chip import Chip, Place
 from chipper.java.parse import Forest
-from chipper.oracle.contract import Closing
 from chipper.oracle.crew import Crew, Question
 from chipper.oracle.fake import Fake
 from chipper.oracle.parses import Parses
 from chipper.oracle.repeat import Repeat
 from chipper.run import Asked
 from chipper.slips import Slips
+from chipper.source.closing import Closing
 from chipper.source.edit import Edit
 from chipper.source.judgement import UNSEEN, Judgement, Verdict
 from chipper.source.program import Program

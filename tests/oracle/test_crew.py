@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from chipper.oracle.contract import Cancelled, Closing, OutOfTime
+from chipper.oracle.contract import Cancelled, OutOfTime
 from chipper.oracle.crew import TRIES, Crew, Question
+from chipper.source.closing import Closing
 from chipper.source.edit import Edit, Splice
 from chipper.source.judgement import KILLED, Judgement, Verdict
 from chipper.source.program import Program

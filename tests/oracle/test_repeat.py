@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chipper.oracle.all import All
-from chipper.oracle.contract import Closing
 from chipper.oracle.repeat import Repeat
+from chipper.source.closing import Closing
 from chipper.source.judgement import Judgement, Verdict
 from chipper.source.program import Program
 from chipper.source.variant import Variant

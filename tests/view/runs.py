@@ -14,13 +14,13 @@ from chipper.java.layout import layout
 from chipper.java.measure import Scales
 from chipper.java.parse import Forest
 from chipper.journal import Journal, Record, State
-from chipper.oracle.contract import Closing
 from chipper.oracle.crew import Crew
 from chipper.oracle.parses import Parses
 from chipper.plan import plan
 from chipper.run import Run
 from chipper.search.certify import certify
 from chipper.search.round import Round
+from chipper.source.closing import Closing
 from chipper.source.edit import Edit, Splice, blank
 from chipper.source.judgement import Judgement, Verdict
 from chipper.source.program import Program
