@@ -19,7 +19,7 @@ from chipper.chips.catalog import read_catalog
 from chipper.chips.direct import edits_of
 from chipper.chips.stub import finished
 from chipper.errors import BadInput
-from chipper.java.parse import errors, parse, walk
+from chipper.java.parse import errors, parse, walk, with_depths
 from chipper.java.reparse import reparse
 from chipper.source.codec import decode
 from chipper.source.program import File, Program
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 MODULES = ("java.base/", "jdk.compiler/")
 NODES, EDITS, FRESH = 10, 5, 20  # one in so many: of the nodes, of their edits, of parses afresh
+DEEP = 500  # levels
 _BOM = b"\xef\xbb\xbf"
 COUNTED = ("chips", "broken", "missing", "refused", "crashes")
 
@@ -117,11 +118,12 @@ def proposed(file: File, node: Node, step: int, catalog: Catalog) -> Iterator[Ed
 
 
 def picks_of(file: File, tree: Tree, catalog: Catalog) -> Picks:
-    """Where the edits come from that are looked at."""
+    """Where the edits come from that are looked at; in a very deep tree, each takes long."""
     picks: Picks = defaultdict(list)
     count = 0
+    deep = any(depth > DEEP for depth, _ in with_depths(tree.root_node))
     for number, node in enumerate(walk(tree.root_node)):
-        if number % NODES or not node.is_named:
+        if number % (NODES * NODES if deep else NODES) or not node.is_named:
             continue
         step = 0
         while (edits := proposed(file, node, step, catalog)) is not None:

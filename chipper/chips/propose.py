@@ -10,7 +10,7 @@ from chipper.chips.leap import case_body, without_jumps
 from chipper.chips.move import MOVES
 from chipper.chips.stub import default_of
 from chipper.chips.template import fill, names
-from chipper.chips.value import fits, plain, stubs
+from chipper.chips.value import Seat, plain, stubs
 from chipper.java.kinds import LISTS, stands
 from chipper.java.literals import members
 from chipper.java.operands import ACTIONS, below
@@ -67,7 +67,7 @@ def propose(rule: Rule, file: File, node: Node) -> list[Option | Listing]:
     return [
         option
         for pattern, captures in matches
-        for each in _found(rule.settings[pattern], node, captures)
+        for each in _agreed(rule.settings[pattern], node, captures)
         for option in _options(rule, file, node, pattern, each)
         if any(file.text[s.start : s.end].split() != s.text.split() for s in option.edit.splices)
     ]
@@ -129,6 +129,37 @@ def _listing(rule: Rule, file: File, node: Node, matches: list[tuple[int, Captur
     return Listing(rule.full_name, series, kinds, frozenset(by), least)
 
 
+def _agreed(settings: dict[str, str], node: Node, captures: Captures) -> Iterator[Captures]:
+    """The captures, once for every expression to be lifted that Java may agree to.
+
+    What depends on the place alone is asked once: in deep trees a parent is far to find.
+    """
+    if not _may(settings, node):
+        return
+    value = settings.get("as") == "expression" or "become" in captures
+    seat: Seat | None = None
+    for each in _found(settings, node, captures):
+        lifted = each.get("lift", []) if value else []
+        if lifted and seat is None:
+            seat = Seat.of(captures.get("become", [node])[0])
+        if seat is None or all(map(seat.takes, lifted)):
+            yield each
+
+
+def _may(settings: dict[str, str], node: Node) -> bool:
+    """Whether a rule has anything to say here: the place is right, and what it names is known."""
+    wanted = settings.get("as")
+    if wanted and not stands(node, wanted):
+        return False
+    known = settings.get("known")
+    if not known:
+        return True
+    name = node.child_by_field_name("name" if known == "method" else "field")
+    text = name.text if name is not None and name.text else b""
+    found = methods(node, text) if known == "method" else variable(node, text)
+    return bool(found) or inherits(node)
+
+
 def _found(settings: dict[str, str], node: Node, captures: Captures) -> Iterator[Captures]:
     """The captures, once for every expression inside that is to be found and lifted."""
     wanted = settings.get("find")
@@ -144,8 +175,6 @@ def _options(
     rule: Rule, file: File, node: Node, pattern: int, captures: Captures
 ) -> Iterator[Option]:
     settings = rule.settings[pattern]
-    if not _may(settings, node, captures):
-        return
     if "move" in settings:
         edits = MOVES[settings["move"]](file, node)
         yield from (Option(edit, rule.full_name, None) for edit in edits)
@@ -173,24 +202,6 @@ def _options(
         for leap in without_jumps(file, node, settings.get("jumps", ""), kept):
             edit = fill(file, span, text.replace("${label}", leap.label), spans)
             yield Option(edit | inner | leap.edit, rule.full_name, parts)
-
-
-def _may(settings: dict[str, str], node: Node, captures: Captures) -> bool:
-    """Whether a rule has anything to say here: the place is right, and Java may agree."""
-    wanted = settings.get("as")
-    if wanted and not stands(node, wanted):
-        return False
-    whole = captures.get("become", [node])[0]
-    value = wanted == "expression" or "become" in captures
-    if value and not all(fits(whole, each) for each in captures.get("lift", [])):
-        return False
-    known = settings.get("known")
-    if not known:
-        return True
-    name = node.child_by_field_name("name" if known == "method" else "field")
-    text = name.text if name is not None and name.text else b""
-    found = methods(node, text) if known == "method" else variable(node, text)
-    return bool(found) or inherits(node)
 
 
 def _cut(

@@ -5,6 +5,7 @@ Law: a value that Java would surely refuse in that place is not offered.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from chipper.java.guess import clash, names_type, sort_of, wanted
@@ -54,13 +55,25 @@ def stubs(node: Node) -> tuple[str, ...]:
     return _VALUES[wanted(node) or sort_of(node)]
 
 
-def fits(node: Node, part: Node) -> bool:
-    """Whether *part* may give the value that *node* gave; surely not is no."""
-    if part.type == "super" or names_type(part):
-        return False
-    if is_target(node) and part.type not in _VARIABLES:
-        return False
-    return not clash(wanted(node), sort_of(part))
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """The place of an expression: whether it is written to, and the sort of value it wants."""
+
+    written: bool
+    wants: Sort
+
+    @classmethod
+    def of(cls, node: Node) -> Seat:
+        """The place of *node*."""
+        return cls(is_target(node), wanted(node))
+
+    def takes(self, part: Node) -> bool:
+        """Whether *part* may stand there; surely not is no."""
+        if part.type == "super" or names_type(part):
+            return False
+        if self.written and part.type not in _VARIABLES:
+            return False
+        return not clash(self.wants, sort_of(part))
 
 
 def plain(node: Node) -> tuple[str, ...]:
