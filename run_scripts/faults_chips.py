@@ -138,8 +138,11 @@ def picks_of(file: File, tree: Tree, catalog: Catalog) -> Picks:
 def picked(file: File, tree: Tree, picks: Picks, catalog: Catalog) -> Iterator[list[Edit]]:
     """The same edits in a copy, with the stubs they need; none where the copy has no such edit."""
     for number, node in enumerate(walk(tree.root_node)):
+        known: dict[int, list[Edit]] = {}
         for step, at in picks.get(number, ()):
-            edits = [*(proposed(file, node, step, catalog) or ())]
+            if step not in known:
+                known = {step: [*(proposed(file, node, step, catalog) or ())]}
+            edits = known[step]
             yield finished(file, tree, edits[at]) if at < len(edits) else []
 
 
