@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from itertools import groupby, pairwise
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -46,6 +47,9 @@ class Splice:
     text: bytes = b""
 
 
+_IN_ORDER = attrgetter("path", "start", "end", "text")  # sooner compared than the splices
+
+
 @dataclass(frozen=True, slots=True)
 class Edit:
     """Splices in order, none overlapping another. Make one with `Edit.of`."""
@@ -55,7 +59,7 @@ class Edit:
     @staticmethod
     def of(splices: Iterable[Splice]) -> Edit:
         """Sort *splices*, drop repetitions, refuse overlaps."""
-        ordered = tuple(sorted(set(splices)))
+        ordered = tuple(sorted(set(splices), key=_IN_ORDER))
         for before, after in pairwise(ordered):
             if before.path == after.path and _clash(before, after):
                 raise Conflict(f"{before} and {after}")

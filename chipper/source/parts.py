@@ -26,6 +26,9 @@ class Part:
     end: int
 
 
+_NOWHERE = Part(-1, -1, -1)
+
+
 class Parts(Protocol):
     """Numbered parts of a program."""
 
@@ -104,26 +107,43 @@ class Holes:
         found = sorted(parts, key=lambda each: (each[0].file, each[0].start, -each[0].end))
         self.parts = tuple(part for part, _ in found)
         self._instead = tuple(text for _, text in found)
-        self._program = program
-        self._paths = tuple(file.path for file in program)
+        self._files = program.files
 
     def path(self, part: int) -> str:
         """The file that a part is in."""
-        return self._paths[self.parts[part].file]
+        return self._files[self.parts[part].file].path
 
     def edit(self, now: Collection[int], kept: Collection[int]) -> Edit:
-        """Blank those of *now* that are not *kept*, but nothing that is blank already."""
+        """Blank those of *now* that are not *kept*; neighbours go in one splice."""
         there, keeps = frozenset(now), frozenset(kept)
         return Edit.of(self._splices(there, keeps))
 
     def _splices(self, now: frozenset[int], kept: frozenset[int]) -> Iterator[Splice]:
-        covered = (-1, -1)  # file and end of the last part that is gone
+        last = _NOWHERE  # of the parts that are gone, now or before
+        first: Part | None = None  # of a hole, which ends behind the last one of *now*
+        end = 0
         for index, part in enumerate(self.parts):
-            if index in kept or (part.file == covered[0] and part.end <= covered[1]):
+            if index in kept or (part.end <= last.end and part.file == last.file):
                 continue
-            covered = (part.file, part.end)
+            instead = self._instead[index]
+            if first is not None and (instead or self._between(last, part)):
+                yield self._blank(first, end)
+                first = None
             if index in now:
-                path = self._paths[part.file]
-                text = self._program[path].text[part.start : part.end]
-                instead = self._instead[index]
-                yield Splice(path, part.start, part.end, instead + blank(text)[len(instead) :])
+                if instead:
+                    yield self._blank(part, part.end, instead)
+                else:
+                    first, end = first or part, part.end
+            last = part
+        if first is not None:
+            yield self._blank(first, end)
+
+    def _between(self, last: Part, part: Part) -> bool:
+        """Whether there is anything but blanks between two parts, or an end of a file."""
+        text = self._files[part.file].text
+        return last.file != part.file or bool(text[last.end : part.start].strip())
+
+    def _blank(self, first: Part, end: int, instead: bytes = b"") -> Splice:
+        file = self._files[first.file]
+        text = instead + blank(file.text[first.start : end])[len(instead) :]
+        return Splice(file.path, first.start, end, text)
