@@ -34,7 +34,7 @@ _PREDICATE = re.compile(r"#(?!set!|(?:any-|not-|any-not-)?(?:eq|match)\?|any-of\
 _SETTINGS: dict[str, re.Pattern[str] | None] = {
     "text": None,
     "by": re.compile(r"(whole|halves|one)( (whole|halves|one))*"),
-    "as": re.compile(r"statement|body|listed|expression|variable"),
+    "as": re.compile(r"statement|body|listed|expression|variable|declared"),
     "jumps": re.compile(r"drop|label|last"),
     "bare": re.compile(r"case|through"),
     "join": None,

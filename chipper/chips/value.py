@@ -25,6 +25,10 @@ _VALUES: dict[Sort, tuple[str, ...]] = {
     "": ("null", "0", "false"),
 }
 _VARIABLES = frozenset({"identifier", "field_access", "array_access"})
+_FUNCTIONS = frozenset({"lambda_expression", "method_reference"})
+_CALLED = frozenset({"method_invocation", "field_access", "array_access", "method_reference"})
+_COMPUTED = frozenset({"binary_expression", "unary_expression", "instanceof_expression"})
+_BRACED = frozenset({"variable_declarator", "array_initializer"})
 _COMPARING = frozenset({"==", "!=", "<", ">", "<=", ">="})
 # Where a value may stand by itself, with the field it must not be in. Elsewhere it is in vain: an
 # operand of `+` goes as well, a condition's `if` is settled before.
@@ -57,21 +61,34 @@ def stubs(node: Node) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """The place of an expression: whether it is written to, and the sort of value it wants."""
+    """The place of an expression: what it is part of, and what may stand there."""
 
+    around: str  # the kind of its parent
+    called: bool  # something is called upon it, or taken out of it
     written: bool
     wants: Sort
 
     @classmethod
     def of(cls, node: Node) -> Seat:
         """The place of *node*."""
-        return cls(is_target(node), wanted(node))
+        parent = node.parent
+        if parent is None:
+            return cls("", called=False, written=False, wants="")
+        called = parent.type in _CALLED and parent.child_by_field_name("index") != node
+        return cls(parent.type, called, is_target(node), wanted(node))
 
     def takes(self, part: Node) -> bool:
         """Whether *part* may stand there; surely not is no."""
-        if part.type == "super" or names_type(part):
+        kind = part.type
+        if kind == "super" or names_type(part):
             return False
-        if self.written and part.type not in _VARIABLES:
+        if kind == "array_initializer" and self.around not in _BRACED:
+            return False
+        if self.called and (kind in _FUNCTIONS or kind == "switch_expression"):
+            return False
+        if kind in _FUNCTIONS and self.around in _COMPUTED:
+            return False
+        if self.written and kind not in _VARIABLES:
             return False
         return not clash(self.wants, sort_of(part))
 

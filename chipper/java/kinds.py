@@ -14,6 +14,11 @@ BROKEN = "ERROR"  # what the parser calls a stretch it could make nothing of
 HOLDERS = LISTS | TYPE_BODIES | {"enum_body_declarations", "switch_block", "module_body", BROKEN}
 DECLARATIONS = frozenset({"local_variable_declaration"})
 _DECLARED = frozenset({"enum_constant", "static_initializer", "explicit_constructor_invocation"})
+_DECLARING = frozenset(
+    {"field_declaration", "local_variable_declaration", "constant_declaration", "array_type"}
+    | {"formal_parameter", "spread_parameter", "method_declaration", "enhanced_for_statement"}
+    | {"cast_expression", "instanceof_expression", "type_arguments"}
+)
 _IN_A_LIST = frozenset({"block", "switch_expression"})
 _STATEMENT_HOLDERS = LISTS | {"labeled_statement", "switch_rule", BROKEN}
 _FIELDS = ("body", "consequence", "alternative")
@@ -45,7 +50,8 @@ def switch_of(arm: Node | None) -> Node | None:
 def stands(node: Node, where: str) -> bool:
     """Whether *node* stands in the place of a statement, in a list of them, or of a value.
 
-    A declarator stands as a variable where Java does not insist on its value.
+    A declarator stands as a variable where Java does not insist on its value; a type is declared
+    where it may be an array's.
     """
     if where == "variable":
         return _is_variable(node)
@@ -54,6 +60,8 @@ def stands(node: Node, where: str) -> bool:
     if where == "body":
         parent = node.parent
         return parent is not None and (parent.type in LOOPS or parent.type == "if_statement")
+    if where == "declared":
+        return node.parent is not None and node.parent.type in _DECLARING
     if where == "listed":
         return node.parent is not None and node.parent.type in LISTS
     return not in_statement_place(node) and not _is_condition(node) and not _is_step(node)
