@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 MODULES = ("java.base/", "jdk.compiler/")
 NODES, EDITS, FRESH = 10, 5, 20  # one in so many: of the nodes, of their edits, of parses afresh
-DEEP = 500  # levels
+DEEP, FEW = 500, 5_000  # levels; one node in so many there
 _BOM = b"\xef\xbb\xbf"
 COUNTED = ("chips", "broken", "missing", "refused", "crashes")
 
@@ -123,7 +123,7 @@ def picks_of(file: File, tree: Tree, catalog: Catalog) -> Picks:
     count = 0
     deep = any(depth > DEEP for depth, _ in with_depths(tree.root_node))
     for number, node in enumerate(walk(tree.root_node)):
-        if number % (NODES * NODES if deep else NODES) or not node.is_named:
+        if number % (FEW if deep else NODES) or not node.is_named:
             continue
         step = 0
         while (edits := proposed(file, node, step, catalog)) is not None:
