@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 ORIGIN = """\
 Measured in parts (`--part`, `--only`, `--search`) on a machine with more or less other work to do:
 compare tests, not seconds. Every search has its own recorded verdicts; chip is the command itself.
-An asterisk: the search had its tests (`--at-most`, here 1,000, and 300 of SHA-1, java21 and
-samples with more than 500 lines), or ten times as many variants, nearly all of them refused by the parse guard
+An asterisk: the search had its tests (`--at-most`, here 1,000, and 300 of SHA-1, java21 and samples
+with more than 500 lines), or ten times as many variants, nearly all refused by the parse guard
 (chip: twice as many), and had come so far. What is missing is not measured."""
 SIZES = {"left": "tokens", "tests": "tests", "seconds": "seconds"}
 GUARD = "Tests are variants that reached the oracle: rejections by the parse guard are none."
