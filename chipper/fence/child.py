@@ -10,10 +10,10 @@ import errno
 import json
 import os
 import signal
-import subprocess
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from chipper.fence.begin import begin
 from chipper.fence.orphans import MARK, new_mark
 from chipper.fence.tier import Tier
 from chipper.fence.tree import Tree, pids
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    from chipper.fence.begin import Process
     from chipper.fence.stream import Stream
     from chipper.fence.tier import Fence
 
@@ -46,20 +47,19 @@ def start(
     """Start *command* in *cwd*; inside the fence only *place* is writable. It gets files *keep*."""
     mark, older = new_mark(), pids()
     told, tells = os.pipe()
-    fenced = fence.tier is not Tier.NONE
     try:
-        if fenced:
+        if fence.tier is not Tier.NONE:
             check_startable(command[0])
         with open(stdin or os.devnull, "rb") as source:
-            process = subprocess.Popen(
-                list(fence.around(command, cwd, place, tells)),
+            standard = (source.fileno(), streams[0].sink, streams[-1].sink)
+            process = begin(
+                command,
+                fence,
                 cwd=cwd,
-                env={**fence.environment(environment, place), MARK: mark},
-                stdin=source,
-                stdout=streams[0].sink,
-                stderr=streams[-1].sink,
-                start_new_session=True,
-                pass_fds=(*keep, *([tells] if fenced else [])),
+                place=place,
+                environment={**fence.environment(environment, place), MARK: mark},
+                files=dict(enumerate(standard)) | {file: file for file in keep},
+                status=tells,
             )
     except BaseException:
         os.close(told)
@@ -68,15 +68,14 @@ def start(
         os.close(tells)
     for stream in streams:
         stream.close_sink()
-    return Child(process, Tree(process.pid, f"{MARK}={mark}".encode(), older), told, fenced=fenced)
+    tree = Tree(process.pid, f"{MARK}={mark}".encode(), older)
+    return Child(process, tree, told, fenced=fence.tier is not Tier.NONE)
 
 
 class Child:
     """The main process, or the fence it is in."""
 
-    def __init__(
-        self, process: subprocess.Popen[bytes], tree: Tree, told: int, *, fenced: bool
-    ) -> None:
+    def __init__(self, process: Process, tree: Tree, told: int, *, fenced: bool) -> None:
         """Watch over *process*; what a fence says about its end comes from *told*."""
         self._process = process
         self.tree = tree
@@ -130,7 +129,8 @@ class Child:
 
     def status(self, said: bytes, *, by_itself: bool) -> int:
         """How the command ended; a negative number is a signal. OSError if it never began."""
-        code: int = self._process.returncode
+        code = self._process.returncode
+        assert code is not None  # it was reaped
         if not self._fenced or not by_itself:
             return code
         inner = _exit_code(self._news())

@@ -1,6 +1,5 @@
-"""The fence of the tier `unshare`: a program of its own that puts itself behind one, then starts
-the command it is given. It needs nothing but Python and the kernel, and runs before every question:
-it imports little.
+"""The fence of the tier `unshare`: a process puts itself behind one, then starts the command it
+was given. It needs nothing but Python and the kernel.
 
 Laws: what is set up cannot be undone inside, as no capability is left; when the command ends, all
 it started ends; how it ended is told exactly, and nothing is told if the fence could not be set up.
@@ -8,17 +7,16 @@ it started ends; how it ended is told exactly, and nothing is told if the fence 
 
 from __future__ import annotations
 
-# Half of the time it takes would go into json, typing, signal and socket.
-import _signal  # type: ignore[import-not-found]
-import _socket
 import ctypes
 import fcntl
 import os
+import signal
+import socket
 import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import NoReturn
+    from typing import Any, NoReturn
 
 _UNSHARED = (
     0x00020000 | 0x04000000 | 0x08000000 | 0x10000000 | 0x20000000
@@ -33,27 +31,27 @@ _PDEATHSIG, _NO_NEW_PRIVS, _CAPBSET_DROP = 1, 38, 24
 _DEVICES = ("null", "zero", "full", "random", "urandom", "tty")
 _LINKS = {"fd": "/proc/self/fd", "stdin": "fd/0", "stdout": "fd/1", "stderr": "fd/2"}
 _SIOCGIFFLAGS, _SIOCSIFFLAGS, _UP = 0x8913, 0x8914, 1
-_SIGKILL, _SIGPIPE, _SIGXFSZ = 9, 13, 25
 
 libc = ctypes.CDLL(None, use_errno=True)
 
 
 class Told:
-    """What the fence is to be like: words NAME VALUE on the command line, up to a double dash."""
+    """What the fence is to be like, and what is started inside."""
 
-    def __init__(self, words: list[str]) -> None:
-        """Take *words*; what is behind the dashes is the command."""
-        end = next(at for at in range(0, len(words), 2) if words[at] == "--")
-        pairs = list(zip(words[0:end:2], words[1:end:2]))  # noqa: B905 (they are pairs)
-        single = dict(pairs)
-        self.parent = int(single["parent"])
-        self.status = int(single["status"])
-        self.net = single["net"] == "True"
-        self.room, self.hidden, self.cwd = single["room"], single["hidden"], single["cwd"]
-        self.shown = [path for name, path in pairs if name == "shown"]
-        self.masked = [path for name, path in pairs if name == "masked"]
-        self.opened = [path for name, path in pairs if name == "opened"]
-        self.command = words[end + 1 :]
+    def __init__(self, asked: dict[str, Any], parent: int) -> None:
+        """Take what is *asked*; all of it ends with *parent*."""
+        self.parent = parent
+        self.status: int = asked["status"]  # the number of the file that is told of the end
+        self.files: list[int] = asked["files"]
+        self.net: bool = asked["net"]
+        self.room: int = asked["room"]
+        self.hidden: str = asked["hidden"]
+        self.shown: list[str] = asked["shown"]
+        self.masked: list[str] = asked["masked"]
+        self.opened: list[str] = asked["opened"]
+        self.cwd: str = asked["cwd"]
+        self.command: list[str] = asked["command"]
+        self.environment: dict[str, str] = asked["environment"]
 
 
 def _check(result: int, what: str) -> None:
@@ -73,9 +71,9 @@ def _attributes(path: str, at: int, set_: int, clear: int) -> None:
     _check(libc.syscall(*words, ctypes.byref(wanted), ctypes.c_size_t(32)), f"read-only {path}")
 
 
-def _die_with(parent: int) -> None:
+def die_with(parent: int) -> None:
     """End when the parent does, and now if it is gone already."""
-    libc.prctl(_PDEATHSIG, _SIGKILL)
+    libc.prctl(_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:
         os._exit(1)
 
@@ -137,7 +135,7 @@ def _furnish(told: Told) -> None:
     _devices(told.room)
 
 
-def _devices(room: str) -> None:
+def _devices(room: int) -> None:
     """As few as possible: for root a read-only file system keeps no disk from being written."""
     sources = [
         (_opened(f"/dev/{name}"), name) for name in _DEVICES if os.path.exists(f"/dev/{name}")
@@ -152,7 +150,7 @@ def _devices(room: str) -> None:
 
 def _loopback() -> None:
     """Programs may talk to themselves: the interface is there, but down."""
-    handle = _socket.socket(_socket.AF_INET, _socket.SOCK_DGRAM)
+    handle = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
     asked = fcntl.ioctl(handle.fileno(), _SIOCGIFFLAGS, b"lo".ljust(32, b"\0"))
     flags = int.from_bytes(asked[16:18], sys.byteorder) | _UP
     wanted = asked[:16] + flags.to_bytes(2, sys.byteorder) + asked[18:]
@@ -171,11 +169,12 @@ def _powerless() -> None:
     _check(libc.capset(ctypes.byref(header), ctypes.byref(none)), "capset")
 
 
-def _become(command: list[str], cwd: str) -> NoReturn:
-    for number in (_SIGPIPE, _SIGXFSZ):  # Python ignores them, and a program would inherit that
-        _signal.signal(number, _signal.SIG_DFL)
-    os.chdir(cwd)
-    os.execvp(command[0], command)
+def _become(told: Told) -> NoReturn:
+    # Python ignores them, and a program would inherit that.
+    for number in (signal.SIGPIPE, signal.SIGXFSZ):
+        signal.signal(number, signal.SIG_DFL)
+    os.chdir(told.cwd)
+    os.execvpe(told.command[0], told.command, told.environment)
 
 
 def _reign(told: Told) -> NoReturn:
@@ -185,7 +184,7 @@ def _reign(told: Told) -> NoReturn:
     main = os.fork()
     if main == 0:
         os.close(told.status)
-        _become(told.command, told.cwd)
+        _become(told)
     while True:
         pid, status = os.waitpid(-1, 0)
         if pid == main:
@@ -194,10 +193,9 @@ def _reign(told: Told) -> NoReturn:
             os._exit(0)
 
 
-def main() -> None:
+def go_in(told: Told) -> None:
     """Set up the fence, and be what is left outside of it: somebody to wait for."""
-    told = Told(sys.argv[1:])
-    _die_with(told.parent)
+    die_with(told.parent)
     _leave(told)
     _furnish(told)
     if not told.net:
@@ -206,17 +204,8 @@ def main() -> None:
     first = os.fork()
     if first == 0:
         os.close(theirs)
-        libc.prctl(_PDEATHSIG, _SIGKILL)
+        libc.prctl(_PDEATHSIG, signal.SIGKILL)
         _stay_with(ours)
         _reign(told)
     os.close(told.status)
     os.waitpid(first, 0)
-
-
-def start() -> None:
-    """As a program: what went wrong is told in a line."""
-    try:
-        main()
-    except OSError as error:
-        sys.stderr.write(f"chipj: the fence cannot be set up: {error.strerror or error}\n")
-        os._exit(1)

@@ -7,7 +7,6 @@ private, and there is no other process and no network, unless that was asked for
 from __future__ import annotations
 
 import os
-import sys
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
@@ -18,9 +17,6 @@ if TYPE_CHECKING:
 
 HIDDEN = Path("/tmp")  # the one folder of the host that variants do not see
 ROOM = 2**30  # bytes in the private one
-_HERE = Path(__file__).parent
-# Imported, not run by its name: so it is compiled once, and not for every question.
-_START = "import sys; sys.path.append(sys.argv.pop(1)); from inside import start; start()"
 _TEMPORARY = ("TMPDIR", "TMP", "TEMP")
 
 
@@ -60,25 +56,8 @@ class Fence:
         """The same, with another folder that can be written to."""
         return replace(self, opened=(*self.opened, str(path)))
 
-    def around(self, command: Sequence[str], cwd: Path, place: Path, status: int) -> Sequence[str]:
-        """*command* inside: in *cwd*, with *place* to write to; *status* gets told how it ended."""
-        if self.tier is Tier.BWRAP:
-            return [*self._bwrap(cwd, place, status), *command]
-        if self.tier is Tier.UNSHARE:
-            return [*self._unshare(cwd, place, status), *command]
-        return command
-
-    def environment(self, environment: Mapping[str, str], place: Path) -> Mapping[str, str]:
-        """*environment* as it is true inside: a temporary folder elsewhere would be read-only."""
-        if self.tier is Tier.NONE:
-            return environment
-        return {
-            name: value
-            for name, value in environment.items()
-            if name not in _TEMPORARY or Path(value).is_relative_to(place)
-        }
-
-    def _bwrap(self, cwd: Path, place: Path, status: int) -> list[str]:
+    def bwrap(self, cwd: Path, place: Path, status: int) -> list[str]:
+        """What stands before a command that may write to *place*; *status* is told of its end."""
         command = ["bwrap", "--unshare-all", "--die-with-parent", "--cap-drop", "ALL"]
         command += ["--share-net"] if self.net else []
         command += ["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"]
@@ -92,14 +71,26 @@ class Fence:
         command += ["--chdir", str(cwd)]
         return [*command, "--json-status-fd", str(status), "--"]
 
-    def _unshare(self, cwd: Path, place: Path, status: int) -> list[str]:
-        words = ["parent", str(os.getpid()), "net", str(self.net), "room", str(self.room)]
-        words += ["hidden", str(HIDDEN), "cwd", str(cwd), "status", str(status)]
-        lists = {"shown": self.shown, "masked": self.masked, "opened": (*self.opened, str(place))}
-        for name, paths in lists.items():
-            for path in paths:
-                words += [name, path]
-        return [sys.executable, "-I", "-S", "-c", _START, str(_HERE), *words, "--"]
+    def told(self, place: Path) -> dict[str, object]:
+        """What the porter has to know of it; *place* can be written to."""
+        return {
+            "net": self.net,
+            "room": self.room,
+            "hidden": str(HIDDEN),
+            "shown": self.shown,
+            "masked": self.masked,
+            "opened": (*self.opened, str(place)),
+        }
+
+    def environment(self, environment: Mapping[str, str], place: Path) -> Mapping[str, str]:
+        """*environment* as it is true inside: a temporary folder elsewhere would be read-only."""
+        if self.tier is Tier.NONE:
+            return environment
+        return {
+            name: value
+            for name, value in environment.items()
+            if name not in _TEMPORARY or Path(value).is_relative_to(place)
+        }
 
 
 OPEN = Fence()
