@@ -22,5 +22,9 @@
 ; inferred [type]: its parameters without types
 ;   a((B c) -> d);
 ;   a((  c) -> d);
-((lambda_expression parameters: (formal_parameters (formal_parameter
-    type: (_) @drop name: (identifier)))))
+;
+;   a((B c, D e) -> f);
+;   a((  c,   e) -> f);
+(lambda_expression parameters: (formal_parameters
+  . (formal_parameter . type: (_) @drop . name: (identifier) .)
+  . ("," . (formal_parameter . type: (_) @drop . name: (identifier) .))* . ")"))

@@ -6,7 +6,8 @@
 ; outer [type]: the type around it
 ;   A.B c;
 ;   A   c;
-((scoped_type_identifier . (_) @lift) @node)
+((scoped_type_identifier . [(type_identifier) (scoped_type_identifier)] @lift) @node)
+((scoped_type_identifier . (generic_type) @lift) @node (#set! as "declared"))
 
 ; plain [modifier]: the type without its annotation
 ;   a.@B C d;

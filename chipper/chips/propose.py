@@ -180,9 +180,7 @@ def _options(
         yield from (Option(edit, rule.full_name, None) for edit in edits)
         return
     if "drop" in captures:
-        start, end = _span(captures["drop"])
-        hole = Splice(file.path, start, end, blank(file.text[start:end]))
-        yield Option(Edit((hole,)), rule.full_name, None)
+        yield Option(_holes(file, captures["drop"]), rule.full_name, None)
         return
     cut = _cut(file, captures, settings)
     if cut is None:
@@ -202,6 +200,18 @@ def _options(
         for leap in without_jumps(file, node, settings.get("jumps", ""), kept):
             edit = fill(file, span, text.replace("${label}", leap.label), spans)
             yield Option(edit | inner | leap.edit, rule.full_name, parts)
+
+
+def _holes(file: File, nodes: list[Node]) -> Edit:
+    """*nodes* gone; what is between neighbours goes with them."""
+    rows: list[list[Node]] = []
+    for node in nodes:
+        if rows and node.prev_sibling == rows[-1][-1]:
+            rows[-1].append(node)
+        else:
+            rows.append([node])
+    spans = map(_span, rows)
+    return Edit.of(Splice(file.path, s, e, blank(file.text[s:e])) for s, e in spans)
 
 
 def _cut(
