@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from chipper.oracle.internal import Internal
 
 SAMPLES = {sample.name: sample for sample in samples()}
-NUMBERS = {"twoclasses": 50, "parameter": 50, "java17": 20, "translator": 10}
-NUMBERS |= {"interpreter": 10, "strings": 10}  # a cold javac takes its time with those
+NUMBERS = {"twoclasses": 90, "parameter": 35, "java17": 10, "translator": 5}
+NUMBERS |= {"interpreter": 5, "strings": 5}  # a cold javac takes its time with those
 
 
 @pytest.mark.slow
@@ -48,7 +48,7 @@ def test_accepted_steps_leave_nothing_stale_behind(
     javac = javac_of(jdk)
     folders = Folders(scratch=scratch)
     base = SAMPLES["interpreter"].program()
-    for step in range(5):
+    for step in range(3):
         for variant in islice(variants(base, seed=step), 40):
             if warm(internal, javac, variant, folders)[0] is None:
                 break
