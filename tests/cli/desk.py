@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tests.cli import fork
+
 if TYPE_CHECKING:
     import signal
     from collections.abc import Callable, Sequence
@@ -100,7 +102,13 @@ class Desk:
 
     def chipj(self, *arguments: str | Path, **more: Any) -> Done:
         """The command, to its end."""
-        return self.run(*CHIPJ, *unfenced(arguments), **more)
+        words = unfenced(arguments)
+        if more.keys() - {"timeout"} or self.environment:
+            return self.run(*CHIPJ, *words, **more)
+        settings = self._settings({})
+        told = {"cwd": settings["cwd"], "env": settings["env"], "timeout": 120, **more}
+        code, out, err = fork.run(words, **told)
+        return Done(code, _text(out), _text(err))
 
     def run(self, *command: str | Path, timeout: float = 120, **more: Any) -> Done:
         settings = self._settings(more)
