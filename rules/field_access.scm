@@ -11,7 +11,8 @@
 ; unqualified [expression]: the field by its name alone
 ;   class A { int b; int c() { return this.b; } }
 ;   class A { int b; int c() { return      b; } }
-((field_access object: (_) @drop "." @drop) (#set! known "variable"))
+((field_access object: (_) @drop . "." @drop) (#set! known "variable"))
+((field_access object: (_) @drop . "." @drop . (super) @drop . "." @drop) (#set! known "variable"))
 
 ; inner [deep]: an expression further inside instead of the whole
 ;   a = b(c).d;

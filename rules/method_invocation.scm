@@ -19,7 +19,9 @@
 ; unqualified [expression]: the call without what it is called on
 ;   class A { int c() { return b.c(); } }
 ;   class A { int c() { return   c(); } }
-((method_invocation object: (_) @drop "." @drop !type_arguments) (#set! known "method"))
+((method_invocation object: (_) @drop . "." @drop !type_arguments) (#set! known "method"))
+((method_invocation object: (_) @drop . "." @drop . (super) @drop . "." @drop !type_arguments)
+  (#set! known "method"))
 ((method_invocation object: [(this) (super)] @drop "." @drop !type_arguments))
 
 ; link [expression]: the chain of calls without one in its middle

@@ -15,6 +15,7 @@ PROGRAMS = {
     "a lambda added to": "class A { Object a = 1 + f(p -> p) * -g(q -> q); }",
     "a reference called upon": "class A { Object a = f(B::c).g()[0]; }",
     "a switch called upon": "class A { Object a = f(switch (b) { default -> 1; }).g(); }",
+    "a method of an outer class's": "class A { int a() { return A.super.a() + B.super.c; } }",
     "one type of several parameters": "class A { B a = (C c, final D d, E e) -> 1; }",
     "a parameter that is an array": "class A { B a = (var c[], var d) -> 1; }",
     "a type in an outer one": "class A { B<C>.D<E> a; B<C>.D b = new B<C>.D<E>(); }",
@@ -28,6 +29,7 @@ OFFERED = {
     "class A { B a = (C c, D d, E e) -> 1; }": "class A { B a = (c, d, e) -> 1; }",
     "class A { B<C>.D<E> a; }": "class A { B<C>.D a; }",
     "class A { B<C>.D a; }": "class A { B<C> a; }",
+    "class A { int a() { return A.super.a(); } }": "class A { int a() { return a(); } }",
     "class A { B a = f(p -> p); }": "class A { B a = p -> p; }",
     "class A { B a = (C) f(D::e); }": "class A { B a = (C) D::e; }",
 }
