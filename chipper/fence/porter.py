@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 _PACKAGES = Path(__file__).parent.parent.parent
 _SERVE = "import sys; sys.path.append(sys.argv[1]); from chipper.fence.lodge import serve; serve()"
 _NEEDED = ("LD_LIBRARY_PATH",)  # all that it shows of our environment: those inside can read it
+# Never empty: whoever looks for marks takes an empty environment for a process that has none yet.
+_OWN = {"LC_ALL": "C.UTF-8"}
 
 
 class Porter:
@@ -82,7 +84,7 @@ def _stay(door: socket.socket, started: Future[None]) -> None:
         porter = subprocess.Popen(
             command,
             cwd="/",
-            env={name: os.environ[name] for name in _NEEDED if name in os.environ},
+            env=_OWN | {name: os.environ[name] for name in _NEEDED if name in os.environ},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
