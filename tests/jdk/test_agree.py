@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from chipper.oracle.internal import Internal
 
 SAMPLES = {sample.name: sample for sample in samples()}
-NUMBERS = {"twoclasses": 90, "parameter": 35, "java17": 10, "translator": 5}
-NUMBERS |= {"interpreter": 5, "strings": 5}  # a cold javac takes its time with those
+NUMBERS = {"twoclasses": 70, "parameter": 30, "java17": 10, "translator": 15}
+NUMBERS |= {"interpreter": 15, "strings": 10}  # a cold javac takes its time with those
 
 
 @pytest.mark.slow
