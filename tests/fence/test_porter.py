@@ -29,7 +29,6 @@ import sys
 from pathlib import Path
 from threading import Event
 from chipper.fence.process import Limits, run
-from chipper.fence.tree import pids
 from chipper.fence.tier import Fence, Tier
 for _ in range(2):
     ended = run(["/bin/sh", "-c", "echo $PPID; cat /proc/1/environ"], cwd=Path(sys.argv[1]),
