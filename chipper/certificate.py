@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from itertools import islice
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from chipper.journal import State
@@ -20,7 +20,7 @@ from chipper.source.variant import Variant
 from chipper.style import CHIP
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from chipper.chips.chip import Chip
     from chipper.job import Job
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from chipper.style import Style
 
 _KEY = "certificate"
-# Counting all that is unasked would take longer than anybody waits for the number: on a large
-# program a chip takes long to make, so that fewer are counted there.
-_FEWEST, _MOST, _BYTES = 20, 2000, 4_000_000
+# Counting all that is unasked may take longer than anybody waits for the number: a chip of a large
+# or a deep program takes long to make.
+MOST, SECONDS = 2000, 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +84,21 @@ def write_down(
     why = stopped if ended else _never(job.style)
     told: dict[str, object] = {"best": run.program.digest, "complete": not why, "why": why}
     if limit and certifies(job.style):
-        most = max(_FEWEST, min(_MOST, _BYTES // (1 + sum(len(file.text) for file in run.program))))
-        told["unasked"] = sum(1 for _ in islice(_unasked(job, run, journal.read), most))
-        told["or more"] = told["unasked"] == most
+        told["unasked"], told["or more"] = counted(_unasked(job, run, journal.read))
     if run.shields:
         told["shielded"] = [list(span) for span in run.shields.spans()]
     if _last(journal.read) != told:
         journal.decide(run.number, {_KEY: told})
+
+
+def counted(chips: Iterable[Chip], clock: Callable[[], float] = monotonic) -> tuple[int, bool]:
+    """How many chips there are, and whether there may be more: counting has an end."""
+    end, count = clock() + SECONDS, 0
+    for _ in chips:
+        count += 1
+        if count == MOST or clock() > end:
+            return count, True
+    return count, False
 
 
 def proof(reader: Reader) -> Proof:

@@ -16,7 +16,7 @@ THOROUGH: dict[str, tuple[str, ...]] = {
     "jdk/test_compile.py::test_a_compiler_that_runs_out_of_memory_says_nothing_of_others": (
         "-J-Xmx24m",
     ),
-    # What they ask for has tests of its own; the commands themselves are only read by test_docs.
+    # What they ask for has tests of its own, and every command is begun.
     "cli/test_docs_symptoms.py::test_every_symptom_of_the_text_is_chipped_to_its_end": (
         "--junit",
         "TwoLoops",

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from itertools import count, repeat
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
+from chipper.certificate import MOST, SECONDS, counted
 from chipper.journal import Reader
 from tests.cli.desk import MAIN, SYMPTOM, Desk
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from chipper.chips.chip import Chip
 
 
 def test_a_finished_run_is_1_minimal_and_says_why_each_piece_stayed(desk: Desk) -> None:
@@ -137,3 +141,10 @@ def test_the_compilers_words_are_the_reason_in_either_mode(desk: Desk, mode: str
     assert without in told
     assert re.search(r"without it and its uses, v\d+ prints", told)
     assert "prints nothing" in told
+
+
+def test_what_is_unasked_is_counted_for_as_long_as_one_waits_for_a_number() -> None:
+    chip = cast("Chip", None)  # counting does not look at them
+    assert counted([chip] * 7, clock=lambda: 0.0) == (7, False)
+    assert counted(repeat(chip), clock=lambda: 0.0) == (MOST, True)
+    assert counted(repeat(chip), clock=count(0.0, SECONDS / 4).__next__) == (5, True)

@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chipper.jvm.jdk import find_jdks
+from chipper.reduction import STOPPED
 from tests.cli.test_docs_run import given
 from tests.junit_jars import junit_jars
 from tests.test_docs import CALLS, ROOT
+from tests.thorough import is_thorough
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -97,6 +99,7 @@ DONE: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     ),
     "chipj Main.java --symptom deadlock --repeat 3/5": (("deadlock",), ("java.vm.info",)),
 }
+TO_THE_END = "cli/test_docs_symptoms.py::test_every_symptom_of_the_text_is_chipped_to_its_end"
 READS = {"apples": 1, "pears": 2}  # how many loops still read, by what matters
 
 
@@ -104,10 +107,9 @@ def test_every_command_of_the_text_is_here() -> None:
     assert {*DONE} == {call for where, call in CALLS if where == "docs/symptoms.md"}
 
 
-@pytest.mark.parametrize("call", DONE)
-def test_every_symptom_of_the_text_is_chipped_to_its_end(
-    call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.fixture
+def words(call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is typed, in a folder with all that it names."""
     for path in SAMPLES.iterdir():
         shutil.copy(path, tmp_path)
     (tmp_path / "Main.java").write_text(ANY)
@@ -116,7 +118,31 @@ def test_every_symptom_of_the_text_is_chipped_to_its_end(
         [jar] = junit_jars(5, tmp_path)
         shutil.copy(jar, tmp_path / "lib")
     monkeypatch.chdir(tmp_path)
-    words = at_home(shlex.split(call)[1:])
+    return at_home(shlex.split(call)[1:])
+
+
+@pytest.mark.parametrize("call", [each for each in DONE if is_thorough(f"{TO_THE_END}[{each}]")])
+def test_what_is_not_chipped_to_its_end_every_time_is_begun(
+    words: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert given([*words, *FEW, "--max-variants", "1"], monkeypatch) == STOPPED, (
+        capsys.readouterr().err
+    )
+    best = tmp_path / words[0].replace(".java", ".chipj") / "best" / words[0]
+    assert best.is_file()
+
+
+@pytest.mark.parametrize("call", DONE)
+def test_every_symptom_of_the_text_is_chipped_to_its_end(
+    call: str,
+    words: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     rules = "declaration" if words[0] == "Deep.java" else "block"
     few = FEW[: -1 if call == CHECKED else None]
     code = given([*words, "--only", rules, *few], monkeypatch)
