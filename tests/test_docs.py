@@ -262,7 +262,6 @@ def test_the_program_in_the_readme_shows_the_symptom(tmp_path: Path) -> None:
 
 
 @pytest.mark.jdk
-@pytest.mark.slow
 @pytest.mark.usefixtures("jdk_on_path")
 def test_the_scripts_in_the_readme_chip_a_program(tmp_path: Path) -> None:
     for name, text in zip(("Run", "Compare"), blocks(README, "sh"), strict=True):

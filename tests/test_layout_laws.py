@@ -92,7 +92,6 @@ def test_samples_keep_the_laws(path: Path) -> None:
     check_laws(path.read_bytes())
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(not SOURCES, reason="no src.zip of a JDK under /usr/lib/jvm")
 def test_sources_of_the_jdk_keep_the_laws() -> None:
     laid = 0

@@ -15,8 +15,6 @@ import chipper
 ROOT = Path(__file__).parent.parent
 NOT_SHIPPED = {"__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis"}
 
-pytestmark = pytest.mark.slow
-
 
 @dataclass(frozen=True, slots=True)
 class Installed:

@@ -142,7 +142,6 @@ def test_run_helper_executes_nothing_that_does_not_compile(tmp_path: Path) -> No
 
 
 @pytest.mark.jdk
-@pytest.mark.slow
 @pytest.mark.usefixtures("jdk_on_path")
 def test_figure_8_as_printed_ends_a_java_program_that_hangs(tmp_path: Path) -> None:
     figure_8(tmp_path, "public static void main(String[] a) { for (;;) { } }")

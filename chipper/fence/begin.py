@@ -45,8 +45,8 @@ def begin(
     """
     if fence.tier is Tier.UNSHARE:
         asked = {"command": list(command), "cwd": str(cwd), "environment": dict(environment)}
-        told = {**fence.told(place), **asked, "status": status}
-        return _LetIn(PORTER.let_in(told, {**files, status: status}))
+        guest = {**fence.for_porter(place), **asked, "status": status}
+        return _LetIn(PORTER.let_in(guest, {**files, status: status}))
     if fence.tier is Tier.BWRAP:
         command = [*fence.bwrap(cwd, place, status), *command]
     return subprocess.Popen(

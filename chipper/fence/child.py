@@ -46,7 +46,7 @@ def start(
 ) -> Child:
     """Start *command* in *cwd*; inside the fence only *place* is writable. It gets files *keep*."""
     mark, older = new_mark(), pids()
-    told, tells = os.pipe()
+    end, tells = os.pipe()
     try:
         if fence.tier is not Tier.NONE:
             check_startable(command[0])
@@ -62,24 +62,24 @@ def start(
                 status=tells,
             )
     except BaseException:
-        os.close(told)
+        os.close(end)
         raise
     finally:
         os.close(tells)
     for stream in streams:
         stream.close_sink()
     tree = Tree(process.pid, f"{MARK}={mark}".encode(), older)
-    return Child(process, tree, told, fenced=fence.tier is not Tier.NONE)
+    return Child(process, tree, end, fenced=fence.tier is not Tier.NONE)
 
 
 class Child:
     """The main process, or the fence it is in."""
 
-    def __init__(self, process: Process, tree: Tree, told: int, *, fenced: bool) -> None:
-        """Watch over *process*; what a fence says about its end comes from *told*."""
+    def __init__(self, process: Process, tree: Tree, end: int, *, fenced: bool) -> None:
+        """Watch over *process*; what a fence says about its end comes from *end*."""
         self._process = process
         self.tree = tree
-        self._told = told
+        self._end = end
         self._fenced = fenced
         self._cpu = 0.0
         self._memory = 0
@@ -143,14 +143,14 @@ class Child:
 
     def close(self) -> None:
         """Let go of what the fence says."""
-        if self._told >= 0:
-            os.close(self._told)
-            self._told = -1
+        if self._end >= 0:
+            os.close(self._end)
+            self._end = -1
 
     def _news(self) -> bytes:
-        os.set_blocking(self._told, False)
+        os.set_blocking(self._end, False)
         with suppress(BlockingIOError):
-            return os.read(self._told, 4096)
+            return os.read(self._end, 4096)
         return b""
 
 

@@ -35,7 +35,7 @@ _SIOCGIFFLAGS, _SIOCSIFFLAGS, _UP = 0x8913, 0x8914, 1
 libc = ctypes.CDLL(None, use_errno=True)
 
 
-class Told:
+class Guest:
     """What the fence is to be like, and what is started inside."""
 
     def __init__(self, asked: dict[str, Any], parent: int) -> None:
@@ -94,10 +94,10 @@ def _write(path: str, text: str) -> None:
     os.close(handle)
 
 
-def _leave(told: Told) -> None:
+def _leave(guest: Guest) -> None:
     """Go into namespaces of our own, as the same user."""
     uid, gid = os.getuid(), os.getgid()
-    _check(libc.unshare(_UNSHARED | (0 if told.net else _NETWORK)), "unshare")
+    _check(libc.unshare(_UNSHARED | (0 if guest.net else _NETWORK)), "unshare")
     _write("/proc/self/setgroups", "deny")
     _write("/proc/self/uid_map", f"{uid} {uid} 1")
     _write("/proc/self/gid_map", f"{gid} {gid} 1")
@@ -118,21 +118,21 @@ def _opened(path: str) -> int:
     return os.open(path, os.O_PATH | os.O_CLOEXEC)
 
 
-def _furnish(told: Told) -> None:
+def _furnish(guest: Guest) -> None:
     """All read-only; a fresh hidden folder with what is shown in it; our own place writable."""
     _mount(None, "/", None, _REC | _PRIVATE)
     _attributes("/", _RECURSIVE, _RDONLY, 0)
-    opened = [(_opened(path), path) for path in told.opened]
-    shown = [(_opened(path), path) for path in told.shown]
-    _mount("tmpfs", told.hidden, "tmpfs", _NOSUID | _NODEV, f"mode=1777,size={told.room}")
+    opened = [(_opened(path), path) for path in guest.opened]
+    shown = [(_opened(path), path) for path in guest.shown]
+    _mount("tmpfs", guest.hidden, "tmpfs", _NOSUID | _NODEV, f"mode=1777,size={guest.room}")
     for source, path in shown:
         _bind(source, path)
     for source, path in opened:
         _bind(source, path)
         _attributes(path, 0, 0, _RDONLY)
-    for path in told.masked:
+    for path in guest.masked:
         _mount(os.devnull, path, None, _BIND)
-    _devices(told.room)
+    _devices(guest.room)
 
 
 def _devices(room: int) -> None:
@@ -169,36 +169,36 @@ def _powerless() -> None:
     _check(libc.capset(ctypes.byref(header), ctypes.byref(none)), "capset")
 
 
-def _become(told: Told) -> NoReturn:
+def _become(guest: Guest) -> NoReturn:
     # Python ignores them, and a program would inherit that.
     for number in (signal.SIGPIPE, signal.SIGXFSZ):
         signal.signal(number, signal.SIG_DFL)
-    os.chdir(told.cwd)
-    os.execvpe(told.command[0], told.command, told.environment)
+    os.chdir(guest.cwd)
+    os.execvpe(guest.command[0], guest.command, guest.environment)
 
 
-def _reign(told: Told) -> NoReturn:
+def _reign(guest: Guest) -> NoReturn:
     """Be the first process inside: start the command, reap whoever dies, end with the command."""
     _mount("proc", "/proc", "proc", _NOSUID | _NODEV | 8)
     _powerless()
     main = os.fork()
     if main == 0:
-        os.close(told.status)
-        _become(told)
+        os.close(guest.status)
+        _become(guest)
     while True:
         pid, status = os.waitpid(-1, 0)
         if pid == main:
             code = os.waitstatus_to_exitcode(status)
-            os.write(told.status, f'{{"exit-code": {code}}}'.encode())
+            os.write(guest.status, f'{{"exit-code": {code}}}'.encode())
             os._exit(0)
 
 
-def go_in(told: Told) -> None:
+def go_in(guest: Guest) -> None:
     """Set up the fence, and be what is left outside of it: somebody to wait for."""
-    die_with(told.parent)
-    _leave(told)
-    _furnish(told)
-    if not told.net:
+    die_with(guest.parent)
+    _leave(guest)
+    _furnish(guest)
+    if not guest.net:
         _loopback()
     ours, theirs = os.pipe()
     first = os.fork()
@@ -206,6 +206,6 @@ def go_in(told: Told) -> None:
         os.close(theirs)
         libc.prctl(_PDEATHSIG, signal.SIGKILL)
         _stay_with(ours)
-        _reign(told)
-    os.close(told.status)
+        _reign(guest)
+    os.close(guest.status)
     os.waitpid(first, 0)

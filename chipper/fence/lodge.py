@@ -12,7 +12,7 @@ import socket
 import sys
 
 from chipper.fence.door import answer, asked
-from chipper.fence.inside import Told, die_with, go_in, libc
+from chipper.fence.inside import Guest, die_with, go_in, libc
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,11 +29,11 @@ def serve() -> None:
     parent = os.getppid()
     die_with(parent)
     while (question := asked(door)) is not None:
-        told, files = question
+        wish, files = question
         pid = _copied()
         if pid == 0:
             door.close()
-            _enter(Told(told, parent), files)
+            _enter(Guest(wish, parent), files)
         for file in files:
             os.close(file)
         answer(door, pid)
@@ -50,12 +50,12 @@ def _copied() -> int:
     return found if found >= 0 else -ctypes.get_errno()
 
 
-def _enter(told: Told, files: Sequence[int]) -> NoReturn:
+def _enter(guest: Guest, files: Sequence[int]) -> NoReturn:
     """Be the process that was asked for; what went wrong is told in a line."""
     try:
         os.setsid()
-        _take(files, told.files)
-        go_in(told)
+        _take(files, guest.files)
+        go_in(guest)
     except OSError as error:
         os.write(2, f"chipj: the fence cannot be set up: {error.strerror or error}\n".encode())
         os._exit(1)

@@ -71,7 +71,7 @@ class Fence:
         command += ["--chdir", str(cwd)]
         return [*command, "--json-status-fd", str(status), "--"]
 
-    def told(self, place: Path) -> dict[str, object]:
+    def for_porter(self, place: Path) -> dict[str, object]:
         """What the porter has to know of it; *place* can be written to."""
         return {
             "net": self.net,

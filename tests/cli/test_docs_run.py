@@ -137,7 +137,6 @@ def test_every_command_of_a_text_works(
 
 
 @pytest.mark.jdk
-@pytest.mark.slow
 def test_the_tutorial_comes_out_as_it_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -177,7 +177,6 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Desk:
 
 
 @pytest.mark.jdk
-@pytest.mark.slow
 def test_a_failing_test_is_chipped_directly_and_still_fails_in_the_real_build(
     project: Desk,
 ) -> None:

@@ -24,7 +24,6 @@ NUMBERS = {"twoclasses": 70, "parameter": 30, "java17": 10, "translator": 15}
 NUMBERS |= {"interpreter": 15, "strings": 10}  # a cold javac takes its time with those
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", NUMBERS)
 def test_a_verdict_is_that_of_a_javac_started_afresh(
     internal: Internal, jdk: Jdk, scratch: Path, name: str
@@ -41,7 +40,6 @@ def test_a_verdict_is_that_of_a_javac_started_afresh(
     assert 0 < built < NUMBERS[name]
 
 
-@pytest.mark.slow
 def test_accepted_steps_leave_nothing_stale_behind(
     internal: Internal, jdk: Jdk, scratch: Path
 ) -> None:

@@ -102,7 +102,6 @@ def test_the_chips_of_a_sample_keep_the_laws(path: Path) -> None:
             assert referee(after), f"{chip.rule}: {squeezed(after)}"
 
 
-@pytest.mark.slow
 def test_the_chips_of_the_worst_case_keep_the_laws() -> None:
     script = ROOT / "javasamples" / "worstcase" / "generate.py"
     done = subprocess.run(

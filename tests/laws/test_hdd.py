@@ -231,7 +231,6 @@ def divides(program: Program) -> bool:
     return True
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("name", "tests", "left"), [("hdd", 60, 30), ("hdd*", 80, 24)])
 def test_the_experiment_of_the_thesis(name: str, tests: int, left: int) -> None:
     program = Program((File("Sha1.java", (SAMPLES / "sha1" / "Sha1.java").read_bytes()),))

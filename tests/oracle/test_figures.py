@@ -99,7 +99,6 @@ def timeout(user: Path) -> None:
     shutil.copy(PROGRAMS / "timeout", user)
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("timeout")
 def test_figure_8_stops_what_hangs(oracle: Any, script: Any) -> None:
     script("runHelper", FIGURE_8_HELPER, first="")

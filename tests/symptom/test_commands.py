@@ -186,7 +186,6 @@ def test_from_a_failing_program_to_its_reduction_in_one_command(
 
 
 @pytest.mark.jdk
-@pytest.mark.slow
 def test_no_other_sample_throws(tmp_path: Path, jdk: Jdk) -> None:
     known = {sample.where.removesuffix(".java") for sample in THROWERS}
     throwing = set()

@@ -168,7 +168,6 @@ def _asked(journal: Path) -> int:
         return reader.last()
 
 
-@pytest.mark.slow
 def test_a_run_is_watched_paused_and_stopped_from_the_page(
     tab: Callable[..., Tab], watched: tuple[Desk, subprocess.Popen[bytes], str]
 ) -> None:
@@ -198,7 +197,6 @@ def test_a_run_is_watched_paused_and_stopped_from_the_page(
     assert page.faults == []
 
 
-@pytest.mark.slow
 def test_a_run_stopped_by_a_message_goes_on_and_finishes(desk: Desk) -> None:
     desk.script("t.sh", "sleep 0.1", "grep -q 'wrong: 42' \"$1.java\"")
     run = desk.start("Main.java", "--test", "t.sh", "--jobs", "1")

@@ -223,7 +223,6 @@ def test_the_curve_scrubs(tab: Callable[..., Tab], report: str, shop: Path) -> N
     assert page.page.get_attribute("#curve", "aria-valuenow") == str(steps[-1])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
 def test_axe_finds_no_serious_violation(
     tab: Callable[..., Tab], report: str, npm: Callable[[str], Path], width: int, scheme: str
