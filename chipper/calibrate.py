@@ -27,7 +27,9 @@ def first_limits(timeout: float | None) -> Limits:
     """What the original may use."""
     memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 4 * 3
     limits = Limits.of(timeout or FIRST_TIMEOUT)
-    return replace(limits, memory=max(memory, 2**30), tasks=10 * TASKS, scratch=8 * SCRATCH)
+    return replace(
+        limits, memory=max(memory, 2**30), tasks=_TIMES_MOST * TASKS, scratch=8 * SCRATCH
+    )
 
 
 def stopped(use: Use) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from chipper.calibrate import FIRST_TIMEOUT, calibrated, first_limits
+from chipper.fence.limits import TASKS
 from chipper.source.use import Use
 
 
@@ -25,6 +26,11 @@ def test_ten_times_the_cpu_or_twice_the_clock(use: Use, timeout: float) -> None:
 def test_what_was_asked_for_is_taken() -> None:
     assert calibrated(7.0, Use(cpu=50.0))["timeout"] == 7.0
     assert first_limits(7.0).cpu == 7.0
+
+
+def test_before_anything_is_known_a_fork_bomb_is_one_already() -> None:
+    """The empty program is asked with these limits too, and a script may do anything to it."""
+    assert first_limits(None).tasks == 2 * TASKS
 
 
 def test_the_most_of_several_runs_counts() -> None:

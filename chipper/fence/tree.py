@@ -68,13 +68,13 @@ class Tree:
         resident = sum(row.resident for row in rows) * os.sysconf("SC_PAGE_SIZE")
         self.seen = self.seen.or_more(Use(resident, sum(row.threads for row in rows)))
 
-    def look_calmly(self) -> None:
-        """The same while its group stands still: a fork bomb leaves no time to anybody else."""
+    def halt(self) -> None:
+        """Let its group stand still: a fork bomb leaves no time to anybody else."""
         _signal(-self._root, signal.SIGSTOP)
-        try:
-            self.look()
-        finally:
-            _signal(-self._root, signal.SIGCONT)
+
+    def go_on(self) -> None:
+        """Let its group go on."""
+        _signal(-self._root, signal.SIGCONT)
 
     def kill(self) -> None:
         """End every member, and see to it that none is left."""

@@ -109,8 +109,10 @@ class Watch:
         self.use = self.use.or_more(self._child.tree.seen)
 
     def _look_calmly(self) -> None:
-        self._child.tree.look_calmly()
-        self.use = self.use.or_more(self._child.tree.seen)
+        self._child.tree.halt()
+        self._look_at_use()
+        if not self._limits.broken(self.use):  # else it stands still until it is killed
+            self._child.tree.go_on()
 
     def _look_at_scratch(self) -> None:
         self.use = self.use.or_more(Use(scratch=occupied(self._place, self._limits.scratch)))

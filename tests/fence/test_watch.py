@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from itertools import count
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ import pytest
 
 from chipper.fence import watch
 from chipper.fence.process import Limits, run
+from chipper.fence.tree import Tree
 
 if TYPE_CHECKING:
     from tests.oracle.conftest import Sleeper
@@ -95,3 +97,53 @@ def test_whoever_is_stopped_and_goes_on_times_nobody_out(tmp_path: Path, sleeper
         os.kill(-group, signal.SIGCONT)
         out, _ = chipj.communicate(timeout=20)
     assert out == b"False 0\n"
+
+
+BOMB = "bomb() { test $1 = 0 || { bomb $(($1 - 1)) & bomb $(($1 - 1)) & }; sleep 60; }; bomb 9"
+
+
+def gone_on(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many processes had been seen each time that a tree was allowed to go on."""
+    seen: list[int] = []
+    go_on = Tree.go_on
+
+    def noted(tree: Tree) -> None:
+        seen.append(tree.seen.tasks)
+        go_on(tree)
+
+    monkeypatch.setattr(Tree, "go_on", noted)
+    return seen
+
+
+def test_what_is_over_the_limit_stands_still_until_it_is_killed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A bomb that goes on in between leaves nobody the time to kill it."""
+    seen = gone_on(monkeypatch)
+    limits = Limits(wall=20, tasks=200)
+    ended = run(
+        ["/bin/sh", "-c", BOMB],
+        cwd=tmp_path,
+        environment=dict(os.environ),
+        limits=limits,
+        cancel=Event(),
+    )
+    assert ended.over_limit == "started more than 200 processes and threads"
+    assert [each for each in seen if each > limits.tasks] == []
+
+
+def test_who_stood_still_for_the_sake_of_others_goes_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    seen = gone_on(monkeypatch)
+    crowd = count(1_000, 500)  # each time there are more, and none of them is ours
+    monkeypatch.setattr(watch, "tasks", lambda: next(crowd))
+    ended = run(
+        ["/bin/sh", "-c", "sleep 0.5; exit 7"],
+        cwd=tmp_path,
+        environment=dict(os.environ),
+        limits=Limits(wall=20),
+        cancel=Event(),
+    )
+    assert (ended.status, ended.over_limit) == (7, "")
+    assert seen
