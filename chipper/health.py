@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from chipper.calibrate import calibrated, first_limits
 from chipper.errand import begun
 from chipper.errors import ChipError, NotShown, OracleFailed
+from chipper.fence.tier import OPEN
 from chipper.oracle.crew import Crew
 from chipper.source.judgement import Verdict
 from chipper.source.variant import Variant
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     Heard = Callable[[Variant, Judgement], None]
 
+NO_FENCE = "--fence none"
 ORIGINAL = "the original"
 BROKEN = "a program that does not compile"
 
@@ -56,6 +58,8 @@ def checked(
             with Crew(lambda make=make: make(limits), 1) as looser:  # type: ignore[misc]
                 if looser.judge(Variant(job.program)).verdict is Verdict.GOOD:
                     raise fenced_off(error, job.fence, words) from error
+        if job.fence != OPEN.name and NO_FENCE not in dict(job.looser):
+            error.help += f"\nor the fence ({job.fence}) is in the way: --fence auto finds out"
         raise
 
 

@@ -36,7 +36,8 @@ if TYPE_CHECKING:
 
 BEGUN = CHECKOUT / ".bench" / "faults_begun.json"
 SOURCES = {"chips": faults_chips.modules, "compiler tests": faults_chips.tests}
-KILLS = [("script", 1, 60), ("script", 2, 40), ("internal", 2, 100)]  # kind, jobs, how many
+# Kind, jobs, how many: a script without a fence, and internal mode behind each.
+KILLS = [("script", 1, 60), ("script", 2, 40), ("bwrap", 2, 60), ("unshare", 2, 40)]
 
 
 def parts(share: int, jobs: int) -> Iterator[tuple[str, Callable[[], Figures]]]:

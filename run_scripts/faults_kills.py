@@ -118,7 +118,7 @@ def killed(kind: str, number: int, seed: int, tally: Tally, keep: Callable[[Tall
         if code:
             raise SystemExit(f"{kind}: {said}")
         length = time.monotonic() - begun
-        asked_before = _asked(top)
+        asked_before = _asked(top, "whole.chipj")
         while tally.kills < number:
             tally.runs += 1
             (top / "log").unlink(missing_ok=True)
@@ -134,8 +134,8 @@ def killed(kind: str, number: int, seed: int, tally: Tally, keep: Callable[[Tall
 
 def _command(kind: str, top: Path) -> list[str]:
     few = ["--only", "block"]  # a run of seconds: what counts is how often it is killed
-    if kind == "internal":
-        return ["Main.java", "--symptom", SYMPTOM, *few]
+    if kind != "script":
+        return ["Main.java", "--symptom", SYMPTOM, "--fence", kind, *few]
     script = top / "desk/t.sh"
     script.write_text(
         f'#!/bin/sh\ncksum < "$1.java" >> {top}/log\ngrep -q \'{SYMPTOM}\' "$1.java"\n'
@@ -175,14 +175,20 @@ def _one_run(
         return excused
 
 
-def _asked(top: Path) -> Counter[str]:
+def _asked(top: Path, run: str) -> Counter[str]:
+    """How often each variant was asked about: by the script, else as the journal has it."""
     log = top / "log"
-    return Counter(log.read_text().splitlines()) if log.exists() else Counter()
+    if log.exists():
+        return Counter(log.read_text().splitlines())
+    with Reader.open(top / "desk" / run / "journal.db") as reader:
+        return Counter(ask.digest for ask in reader.asks() if ask.reused_from is None)
 
 
 def _compare(top: Path, tally: Tally, before: Counter[str], excused: int) -> None:
     one, other = (top / "desk" / name / "best/Main.java" for name in ("run.chipj", "whole.chipj"))
     tally.other_bytes += one.read_bytes() != other.read_bytes()
-    more = {text: count - before[text] for text, count in _asked(top).items()}
+    more = {text: count - before[text] for text, count in _asked(top, "run.chipj").items()}
     repeated = sum(count for count in more.values() if count > 0)
+    if not (top / "log").exists():
+        excused = 0  # a journal knows what is settled only, and none of that may come twice
     tally.repeated_beyond_one_a_job += max(0, repeated - excused)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from chipper.fence.probe import find_fence, told
 from chipper.fence.tier import HIDDEN, OPEN, Fence, Tier
+from chipper.health import NO_FENCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -49,11 +50,11 @@ def fence_of(
 
 
 def looser(fence: Fence, asked: Asked) -> list[tuple[str, Fence]]:
-    """What to add to the command, and the fence it would mean; nothing if a fence was asked for."""
-    if asked != "auto" or fence.tier is Tier.NONE:
+    """What to add to the command, and the fence it would mean; never none if one was asked for."""
+    if fence.tier is Tier.NONE:
         return []
     with_net = [] if fence.net else [("--net", replace(fence, net=True, masked=()))]
-    return [*with_net, ("--fence none", OPEN)]
+    return [*with_net, *([(NO_FENCE, OPEN)] if asked == "auto" else [])]
 
 
 def installed(jdk_home: Path, classpath: Iterable[str]) -> list[Path]:

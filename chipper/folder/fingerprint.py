@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 _LONGEST = 80  # characters of an ingredient that are kept as they are
 _HASHED = "#"
+NEW = "is new"
 _NOTHING = ("", "None")  # how an option is noted that nobody gave
 
 
@@ -54,7 +55,7 @@ def _difference(name: str, before: str | None, now: str | None) -> str:
     told["rules"] = "the set of rules"
     what = told.get(kind, rest or name)
     if before is None:
-        return f"{what} is new"
+        return f"{what} {NEW}"
     if now is None:
         return f"{what} is gone"
     if _HASHED in (before[:1], now[:1]):

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from chipper.errors import BadInput
 from chipper.folder.atomic import DRAFT, remove, write_file, write_tree, written
 from chipper.folder.best import Best
-from chipper.folder.fingerprint import differences
+from chipper.folder.fingerprint import NEW, differences
 from chipper.folder.lock import Lock
 from chipper.folder.variants import Variants
 from chipper.journal.disk import sync_folder
@@ -222,13 +222,16 @@ def _same_run(path: Path, fingerprint: str, ingredients: Mapping[str, str]) -> R
         found = differences(before, ingredients) if isinstance(before, dict) else []
         shown = found[:_MOST_TOLD] + ["and more"] * (len(found) > _MOST_TOLD)
         told = f": {'; '.join(shown)}" if shown else ""
-        raise _occupied(path, f"a run with other inputs, options or tools{told}")
+        undo = f"{_undone(found)}, and the run goes on; " if found else ""
+        raise _occupied(path, f"a run with other inputs, options or tools{told}", undo)
     return record
 
 
-def _occupied(path: Path, by: str) -> BadInput:
-    aside = _free(path).name
-    return BadInput(
-        f"{path} holds {by}",
-        help=f"--fresh starts over and renames it to {aside}; --out DIR chooses another place",
-    )
+def _undone(found: list[str]) -> str:
+    """How to be as before, where *found* is what is different."""
+    return "move it away" if all(each.endswith(NEW) for each in found) else "undo that"
+
+
+def _occupied(path: Path, by: str, undo: str = "") -> BadInput:
+    over = f"--fresh starts over and renames it to {_free(path).name}"
+    return BadInput(f"{path} holds {by}", help=f"{undo}{over}; --out DIR chooses another place")

@@ -116,4 +116,6 @@ def readable(path: Path) -> Iterator[None]:
 
 def damaged(path: Path, why: str) -> BadInput:
     """The error for a journal that is of no use."""
-    return BadInput(f"{path}: the journal cannot be used: {why}", help=_AGAIN)
+    best = path.parent / "best"
+    saved = f"{best} holds the best so far, whole; " if best.exists() else ""
+    return BadInput(f"{path}: the journal cannot be used: {why}", help=f"{saved}{_AGAIN}")

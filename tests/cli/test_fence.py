@@ -73,6 +73,7 @@ def test_a_script_that_must_write_elsewhere_is_told_what_to_add(desk: Desk, tier
     (desk.folder / "log").unlink()
     done = desk.chipj("Main.java", "--test", "t.sh", "--fence", tier)
     assert done.code == 1
+    assert f"or the fence ({tier}) is in the way: --fence auto finds out" in done.err
     assert not (desk.folder / "log").exists()
 
 
@@ -80,9 +81,10 @@ def test_a_script_that_needs_the_network_is_told_so(desk: Desk, tier: str) -> No
     if Path("/proc/net/dev").read_text().count(":") < 2:
         pytest.skip("there is no network here but the loopback")
     desk.script("t.sh", f"{GREP} && test $(grep -c : /proc/net/dev) -gt 1")
-    done = desk.chipj("Main.java", "--test", "t.sh", "--fence", "auto")
-    assert done.code == 1
-    assert "help: add --net to the command" in done.err
+    for asked in ("auto", tier):
+        done = desk.chipj("Main.java", "--test", "t.sh", "--fence", asked)
+        assert done.code == 1
+        assert "help: add --net to the command" in done.err
     done = desk.chipj("Main.java", "--test", "t.sh", "--fence", tier, "--net", "--quiet")
     assert done.code == 0, done.err
     assert record(desk)[0] == f"{tier}, net"

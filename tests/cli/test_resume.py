@@ -79,6 +79,20 @@ def test_what_is_different_is_told(desk: Desk, tmp_path: Path) -> None:
     done = desk.run(*CHIPJ, "resume", "Main.chipj")
     assert done.code == 2
     assert "tools: Main.java has changed\n" in done.err
+    assert "help: undo that, and the run goes on; --fresh starts over" in done.err
+
+
+def test_a_log_that_was_not_there_is_told_and_moved_away(desk: Desk, tmp_path: Path) -> None:
+    """Somebody redirects what is said into a file beside the script, and resumes without."""
+    desk.grep()
+    begun(desk)
+    desk.write("night.log", "0:00 v1 good\n")
+    done = desk.run(*CHIPJ, "resume", "Main.chipj")
+    assert done.code == 2
+    assert "night.log is new\nhelp: move it away, and the run goes on; --fresh" in done.err
+    (desk.folder / "night.log").rename(tmp_path / "night.log")
+    done = desk.run(*CHIPJ, "resume", "Main.chipj")
+    assert done.code == 0, done.err
 
 
 RULE = """\

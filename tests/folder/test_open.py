@@ -88,8 +88,14 @@ def test_a_torn_journal_is_refused_and_the_lock_let_go(place: Path) -> None:
     begin(place, State.STOPPED)
     (place / "journal.db").write_bytes(b"not a journal at all" * 99)
     for _ in range(2):
-        with pytest.raises(BadInput, match="journal cannot be used"):
+        with pytest.raises(BadInput, match="journal cannot be used") as told:
             RunFolder.open(place, "f1")
+        saved = f"{place / 'best'} holds the best so far, whole; start over with --fresh"
+        assert told.value.help.startswith(saved)
+    (place / "best").unlink()
+    with pytest.raises(BadInput, match="journal cannot be used") as told:
+        RunFolder.open(place, "f1")
+    assert told.value.help.startswith("start over with --fresh")
 
 
 @pytest.mark.parametrize("fresh", [False, True])
