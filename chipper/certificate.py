@@ -55,7 +55,7 @@ class Proof:
             return (
                 f"1-minimal: none of the {self.asked} smaller variants one chip away is good{but}"
             )
-        more = "" if self.unasked is None else f"; {_many(self.unasked, self.or_more)} unasked"
+        more = f"; {_many(self.unasked, self.or_more)} unasked" if self.unasked else ""
         return f"not certified: {self.why}{more}" if self.why else ""
 
     def as_json(self) -> dict[str, object]:

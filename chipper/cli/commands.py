@@ -5,6 +5,7 @@ Law: never a traceback, unless asked for with --debug.
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import traceback
@@ -113,9 +114,13 @@ def obey(arguments: Sequence[str], signals: Signals) -> int:
 
 def _refused(error: OSError) -> OracleFailed:
     """What the system did not let us do: no space, no permission, too many open files."""
-    where = f"{error.filename}: " if error.filename else ""
+    # Of two names the second is where it was to be written to.
+    name = error.filename2 or error.filename
+    where = f"{name}: " if name else ""
+    full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+    remedy = "make room there for more bytes and files, or set TMPDIR" if full else "mend that"
     failed = OracleFailed(
-        f"{where}{error.strerror or error}", help="mend that and give the same command again"
+        f"{where}{error.strerror or error}", help=f"{remedy} and give the same command again"
     )
     failed.__cause__ = error
     return failed

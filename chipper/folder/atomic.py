@@ -110,4 +110,6 @@ def written(path: Path) -> Iterator[None]:
 
 def _remedy(error: OSError) -> str:
     full = error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-    return "make room on the disk" if full else "make the run folder writable"
+    return (
+        "make room on the disk for more bytes and files" if full else "make the run folder writable"
+    )

@@ -193,18 +193,27 @@ def test_behind_a_full_disk_the_run_goes_on_where_there_is_room_again(
     assert best == (desk.folder / "run/best/Main.java").read_text()
 
 
-def test_a_full_scratch_folder_ends_it_with_69_too(desk: Desk) -> None:
+@pytest.mark.parametrize(
+    ("filled", "told"),
+    [
+        ("180k", "help: "),
+        # The full place is named, not the file that was to be copied there.
+        ("192k", "/riders/data.txt: No space left on device\nhelp: make room there"),
+    ],
+)
+def test_a_full_scratch_folder_ends_it_with_69_too(desk: Desk, filled: str, told: str) -> None:
     folder = Path(tempfile.mkdtemp(prefix="chipj-test-", dir="/tmp"))  # a short name: it is used
     try:
         desk.write("Main.java", LARGE)
         desk.grep()
+        desk.write("data.txt", "data\n" * 2000)
         out = f"{desk.folder}/out"
         command = chipj(f"{desk.folder}/Main.java", "--test", f"{desk.folder}/t.sh", "--out", out)
-        fill = f"head -c 180k /dev/zero > {folder}/fill; export TMPDIR={folder}\n"
+        fill = f"head -c {filled} /dev/zero > {folder}/fill; export TMPDIR={folder}\n"
         done = mounted(desk, "200k", folder, fill + command)
         assert done.code == 69
         assert "No space left on device" in done.err
-        assert "help: " in done.err
+        assert told in done.err
         assert not Path(out).exists()
     finally:
         folder.rmdir()
