@@ -32,8 +32,9 @@ __all__ = ["Ended", "Limits", "clean_environment", "either", "ended", "run"]
 
 _SECRET = re.compile(
     r"TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIAL|COOKIE|^(AWS|AZURE|GOOGLE)_"
-    r"|KEYS?$|(^|_)(KEYS?|AUTH|PAT)(_|$)|_PWD$"
+    r"|KEYS?$|(^|_)(KEYS?|AUTH|PAT|JWT)(_|$)|_(PWD|LOGIN)$"
 )
+_WITH_PASSWORD = re.compile(r"://[^/\s:@]*:[^/\s@]+@")  # an address that says who asks
 _LOCALE = re.compile(r"LC_|LANG$|LANGUAGE$")
 _CHANGING_JAVA = {
     "JAVA_TOOL_OPTIONS",
@@ -78,6 +79,7 @@ def clean_environment(environ: Mapping[str, str]) -> dict[str, str]:
         name: value
         for name, value in environ.items()
         if not _SECRET.search(name.upper())
+        and (name.lower().endswith("_proxy") or not _WITH_PASSWORD.search(value))
         and not _LOCALE.match(name)
         and name not in _CHANGING_JAVA
     }

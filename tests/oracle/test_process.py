@@ -209,6 +209,7 @@ def test_the_environment_is_clean() -> None:
     dirty = {
         "GITHUB_TOKEN": "x", "MY_KEY": "x", "apikey": "x", "DB_PASSWORD": "x", "AWS_PROFILE": "x",
         "CLIENT_SECRET_ID": "x", "SSH_AUTH_SOCK": "x", "JAVA_TOOL_OPTIONS": "x", "CLASSPATH": "x",
+        "CI_JOB_JWT": "x", "SONAR_LOGIN": "x", "DATABASE_URL": "postgres://me:word@host/db",
         "JDK_JAVA_OPTIONS": "x", "_JAVA_OPTIONS": "x", "LANG": "de_DE", "LC_CTYPE": "C",
     }  # fmt: skip
     kept = {"PATH": "/bin", "HOME": "/home/me", "KEYBOARD": "us", "PWD": "/", "MONKEY_BARS": "3"}
