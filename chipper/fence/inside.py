@@ -10,6 +10,7 @@ from __future__ import annotations
 import ctypes
 import fcntl
 import os
+import resource
 import signal
 import socket
 import sys
@@ -45,6 +46,8 @@ class Guest:
         self.files: list[int] = asked["files"]
         self.net: bool = asked["net"]
         self.room: int = asked["room"]
+        self.tasks: int = asked["tasks"]
+        self.numbers: int = asked["numbers"]
         self.hidden: str = asked["hidden"]
         self.shown: list[str] = asked["shown"]
         self.masked: list[str] = asked["masked"]
@@ -158,6 +161,19 @@ def _loopback() -> None:
     handle.close()
 
 
+def _crowded(guest: Guest) -> None:
+    """Let the kernel refuse more processes than there may be; without it there is still a watch."""
+    try:
+        if guest.numbers:
+            _write("/proc/sys/kernel/pid_max", str(guest.numbers))
+        if guest.tasks:
+            resource.setrlimit(resource.RLIMIT_NPROC, (guest.tasks, guest.tasks))
+    except (OSError, ValueError):
+        pass  # fewer are allowed anyway
+    _mount("/proc/sys", "/proc/sys", None, _BIND | _REC)
+    _attributes("/proc/sys", _RECURSIVE, _RDONLY, 0)
+
+
 def _powerless() -> None:
     """Give up every capability for good; being root inside must not bring them back."""
     _check(libc.prctl(_NO_NEW_PRIVS, 1, 0, 0, 0), "no_new_privs")
@@ -180,6 +196,7 @@ def _become(guest: Guest) -> NoReturn:
 def _reign(guest: Guest) -> NoReturn:
     """Be the first process inside: start the command, reap whoever dies, end with the command."""
     _mount("proc", "/proc", "proc", _NOSUID | _NODEV | 8)
+    _crowded(guest)
     _powerless()
     main = os.fork()
     if main == 0:

@@ -120,7 +120,7 @@ def run(
             environment=environment,
             stdin=stdin,
             streams=streams,
-            fence=fence,
+            fence=fence.holding(limits.tasks),
         )
         stack.callback(child.close)
         watch = Watch(child, streams, limits, cancel, output, place)

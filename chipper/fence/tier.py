@@ -12,6 +12,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from chipper.fence import ceiling
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -33,7 +35,8 @@ class Fence:
     """A kind of fence; `shown` are the paths below the hidden folder that stay visible.
 
     `opened` are folders that can be written to besides the question's own. `masked` are sockets of
-    the host, which a read-only mount does not keep anybody from.
+    the host, which a read-only mount does not keep anybody from. Not many more than `tasks`
+    processes and threads can be inside, where the kernel counts them.
     """
 
     tier: Tier = Tier.NONE
@@ -42,6 +45,7 @@ class Fence:
     masked: tuple[str, ...] = ()
     opened: tuple[str, ...] = ()
     room: int = ROOM
+    tasks: int = 0
 
     @property
     def name(self) -> str:
@@ -51,6 +55,10 @@ class Fence:
     def showing(self, *paths: Path) -> Fence:
         """The same, with more that stays visible."""
         return replace(self, shown=shown_inside([*map(Path, self.shown), *paths]))
+
+    def holding(self, tasks: int) -> Fence:
+        """The same, with room for so many processes and threads."""
+        return replace(self, tasks=tasks)
 
     def writing(self, path: Path) -> Fence:
         """The same, with another folder that can be written to."""
@@ -69,13 +77,15 @@ class Fence:
         for path in (*self.opened, str(place)):
             command += ["--bind", path, path]
         command += ["--chdir", str(cwd)]
-        return [*command, "--json-status-fd", str(status), "--"]
+        return [*command, "--json-status-fd", str(status), "--", *ceiling.words(self.tasks)]
 
     def for_porter(self, place: Path) -> dict[str, object]:
         """What the porter has to know of it; *place* can be written to."""
         return {
             "net": self.net,
             "room": self.room,
+            "tasks": ceiling.by_user(self.tasks),
+            "numbers": ceiling.by_number(self.tasks),
             "hidden": str(HIDDEN),
             "shown": self.shown,
             "masked": self.masked,

@@ -151,6 +151,6 @@ def _opened(start: Start, place: Path, source: int, streams: Sequence[Stream]) -
         environment={**start.environment, **private},
         stdin=start.stdin,
         streams=streams,
-        fence=start.fence,
+        fence=start.fence.holding(start.limits.tasks),
         keep=(source,),
     )

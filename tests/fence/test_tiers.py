@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from chipper.errors import BadInput
+from chipper.fence.ceiling import by_number, by_user
 from chipper.fence.probe import find_fence, trouble
 from chipper.fence.process import Ended, Limits, clean_environment, run
 from chipper.fence.tier import Fence, Tier
@@ -155,6 +156,31 @@ def test_a_fork_bomb_is_over_when_it_is_over_the_limit(shell: Shell) -> None:
     ended = shell(bomb, Limits(wall=20, tasks=200))
     assert ended.over_limit == "started more than 200 processes and threads"
     assert ended.wall < 10
+
+
+needs_a_ceiling = pytest.mark.skipif(
+    not (by_number(1) if os.getuid() == 0 else by_user(1)),
+    reason="this kernel does not count the processes of a namespace; a bomb would hit all",
+)
+
+
+@needs_a_ceiling
+def test_the_kernel_refuses_more_than_can_be_counted(shell: Shell) -> None:
+    """More than a bomb may have, where nobody is there to count."""
+    started = "n=0; while test $n -lt 900 && sleep 9 & do n=$((n + 1)); done; jobs | wc -l"
+    ended = shell(started, Limits(wall=20, tasks=400))
+    assert ended.over_limit == "started more than 400 processes and threads"
+    assert ended.use.tasks <= max(by_number(400), by_user(400))
+
+
+@needs_a_ceiling
+def test_a_bomb_without_end_is_over_soon(shell: Shell) -> None:
+    """Killed, or given up by shells that end where the kernel refuses."""
+    ended = shell("f() { f | f & }; f; sleep 1", Limits(wall=25))
+    assert ended.over_limit in ("", "started more than 1000 processes and threads")
+    assert ended.use.tasks > 100
+    assert ended.use.tasks <= max(by_number(1000), by_user(1000))
+    assert ended.wall < 15
 
 
 def test_memory_and_disk_are_limited(shell: Shell) -> None:
