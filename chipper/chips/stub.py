@@ -23,6 +23,15 @@ _DEFAULTS = {"integral_type": "0", "floating_point_type": "0", "boolean_type": "
 _PLAUSIBLE = ("null", "0", "false", "' '")
 _CALLABLES = frozenset({"method_declaration", "lambda_expression"})
 _WALLS = TYPE_BODIES | {"lambda_expression"}
+_PLAIN = frozenset(
+    {
+        "return_statement",
+        "throw_statement",
+        "yield_statement",
+        "expression_statement",
+        "local_variable_declaration",
+    }
+)
 _CASES = "switch_block"
 _BODIES = frozenset({"block", _CASES})
 
@@ -137,6 +146,8 @@ def _may_give_nothing(body: Node) -> bool:
 
 def _ends_open(file: File, body: Node, inside: list[Splice]) -> bool | None:
     """Whether the edited body can end without its value; None if that cannot be told."""
+    if all(_inside_a_statement(body, splice) for splice in inside) and not _completes(body):
+        return False  # without a look at what may be long
     offset = body.start_byte
     moved = [Splice(s.path, s.start - offset, s.end - offset, s.text) for s in inside]
     text = spliced(file.text[offset : body.end_byte], moved)
@@ -149,6 +160,16 @@ def _ends_open(file: File, body: Node, inside: list[Splice]) -> bool | None:
     if not _completes(block):
         return False
     return None if _completes(body) else True
+
+
+def _inside_a_statement(body: Node, splice: Splice) -> bool:
+    """Whether the splice changes nothing but a part of what one plain statement says."""
+    if any(byte in splice.text for byte in b";{}"):
+        return False
+    return any(
+        node.type in _PLAIN and node.start_byte < splice.start and splice.end < node.end_byte
+        for node in descend(body, splice.start)
+    )
 
 
 def _completes(body: Node) -> bool:

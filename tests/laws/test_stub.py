@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
+from chipper.chips import stub
 from chipper.chips.catalog import read_catalog
 from chipper.chips.stub import finished
 from chipper.java.parse import Forest
 from chipper.source.edit import Edit, Splice, blank
 from chipper.source.program import File, Program
 from tests.laws.toys import all_chips, squeezed
+from tests.samples import CHECKOUT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from chipper.java.parse import Node
 
 CATALOG = read_catalog()
 
@@ -231,3 +240,28 @@ def test_a_body_without_its_last_brace_gets_no_stub() -> None:
     assert without("class A { int f() { if (b) { |return 1;| } ") == [
         "class A { int f() { if (b) { }"
     ]
+
+
+def answers(file: File) -> list[str]:
+    return [str(chip.edit) for chip in all_chips(file, CATALOG)]
+
+
+@pytest.mark.parametrize(
+    "path", sorted((CHECKOUT / "javasamples").glob("java*/**/*.java")), ids=lambda path: path.name
+)
+def test_what_is_known_without_a_look_is_what_a_look_tells(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = File(path.name, path.read_bytes())
+    quick = answers(file)
+    looked: list[Node] = []
+    completes = stub._completes
+
+    def noted(body: Node) -> bool:
+        looked.append(body)
+        return completes(body)
+
+    monkeypatch.setattr(stub, "_inside_a_statement", lambda body, splice: False)
+    monkeypatch.setattr(stub, "_completes", noted)
+    assert answers(file) == quick
+    assert looked
