@@ -79,6 +79,17 @@ PROGRAM = Program.of({
         String value() default "none"; int number() default k.First.Y; }""",
     "Box.java": """class Box<T extends Shape> {
         final T value; Box(T value) { this.value = value; } }""",
+    "Store.java": """class Store {
+        static final Store ONE = new Store("one") { int w() { return 2; } };
+        Object kept = make(() -> { int i = 1; return i; }); int[] free[] = { { 1 }, { 2 } };
+        static final int NOW = Integer.parseInt("1"), LATER = NOW + 1;
+        static final int TWICE = NOW * 2;
+        String name; Store(String name) { this.name = name; } int w() { return 1; }
+        static Object make(java.util.function.IntSupplier s) { return s.getAsInt(); } }""",
+    "Keeper.java": """class Keeper { int f(Store s) { return s.free[0][0] + Store.ONE.w(); }
+        Object kept(Store s) { return s.kept; } final int after = Store.TWICE; }""",
+    "Passer.java": """class Passer { Store store; int w() { return store.w(); }
+        int f(Keeper k) { return k.after; } }""",
     "Alone.java": "class Alone { int only() { int x = 1; return x; } static { int y = 2; } }",
 })  # fmt: skip
 EDITS = edits(PROGRAM)[::2]  # both compilers are asked about each
@@ -150,6 +161,30 @@ def changed(path: str, old: str, new: str) -> Edit:
         (changed("Act.java", "default void also() { }", "void also();"), "refused", "dependants"),
         (changed("Alone.java", "class Alone", "class Other"), "compiled", "all"),
         (changed("Lost.java", "extends Exception", ""), "refused", None),
+        # What a field begins with is its own affair, and its users are those who write its name.
+        (changed("Store.java", 'new Store("one") {', 'new Store("two") {'), "compiled", "file"),
+        (changed("Store.java", "int i = 1;", "int i = 2, j = 3;"), "compiled", "file"),
+        (changed("Store.java", "int i = 1;", "int i = j;"), "refused", "file"),
+        (changed("Store.java", "{ { 1 }, { 2 } }", "null"), "compiled", "file"),
+        (changed("Store.java", "free[]", "free"), "refused", "file"),
+        (
+            changed("Store.java", "int[] free[] = { { 1 }, { 2 } }", "int free"),
+            "refused",
+            "dependants",
+        ),
+        (changed("Store.java", "Object kept", "String kept"), "refused", "file"),
+        (changed("Store.java", "Object kept", "static Object kept"), "compiled", "dependants"),
+        (
+            changed("Store.java", 'Integer.parseInt("1"), LATER', "1, LATER"),
+            "compiled",
+            "dependants",
+        ),
+        (
+            changed("Store.java", "static final int TWICE", "static int TWICE"),
+            "compiled",
+            "dependants",
+        ),
+        (changed("Passer.java", "Store store;", ""), "refused", "file"),
         (changed("Door.java", "void close() throws Lost", "void close()"), "compiled", None),
     ],
 )

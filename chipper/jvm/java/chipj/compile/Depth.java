@@ -40,6 +40,11 @@ final class Depth {
         most = Math.max(most, outer.size() + (sum + row) / 2);
     }
 
+    /** How many brackets are open. */
+    int brackets() {
+        return outer.size();
+    }
+
     boolean doubtful() {
         return most > SAFE;
     }

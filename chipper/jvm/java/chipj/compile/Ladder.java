@@ -110,7 +110,7 @@ final class Ladder {
         }
         Reach reach = reach(variant, changed);
         Set<String> again = reached(variant, changed, reach);
-        if (reach == Reach.METHODS && again.size() > changed.size()) {
+        if (reach == Reach.MEMBERS && again.size() > changed.size()) {
             Result alone = some(variant, changed, false, unwanted);
             if (!alone.compiled()) {
                 return Verdict.of(alone, "file", null);
@@ -184,20 +184,20 @@ final class Ladder {
         variant.files().forEach(file -> all.add(file.path));
         return switch (reach) {
             case BODY -> changed;
-            case METHODS -> callers(variant, changed);
+            case MEMBERS -> callers(variant, changed);
             case DECLARATIONS -> base.units().dependants().of(changed);
             case EVERYTHING -> all;
         };
     }
 
-    /** Of those who depend on the changed files: heirs, and users that write the name of a changed method. */
+    /** Of those who depend on the changed files: heirs, and users that write the name of a changed member. */
     private Set<String> callers(Program variant, Set<String> changed) {
         Dependants dependants = base.units().dependants();
         Set<String> names = new TreeSet<>();
         for (String path : changed) {
             Shape before = shape(base.program.file(path));
             Shape after = base.shape(variant.file(path));
-            names.addAll(before.changedMethods(after));
+            names.addAll(before.changedMembers(after));
             if (names.stream().anyMatch(name -> before.open().contains(name) || after.open().contains(name))) {
                 return dependants.of(changed);
             }

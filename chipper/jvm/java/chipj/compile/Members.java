@@ -1,12 +1,18 @@
 package chipj.compile;
 
 import com.sun.source.tree.Tree;
+import com.sun.tools.javac.code.Flags;
 import com.sun.tools.javac.tree.JCTree;
 import com.sun.tools.javac.tree.JCTree.JCBlock;
 import com.sun.tools.javac.tree.JCTree.JCClassDecl;
 import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
 import com.sun.tools.javac.tree.JCTree.JCMethodDecl;
+import com.sun.tools.javac.tree.JCTree.JCMethodInvocation;
+import com.sun.tools.javac.tree.JCTree.JCNewArray;
+import com.sun.tools.javac.tree.JCTree.JCNewClass;
+import com.sun.tools.javac.tree.JCTree.JCVariableDecl;
 import com.sun.tools.javac.tree.TreeInfo;
+import com.sun.tools.javac.tree.TreeScanner;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -14,13 +20,32 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
-/** The classes of a source file that others can name, and where their methods and initialiser blocks stand. */
+/** The classes of a source file that others can name, and where their methods, blocks and fields stand. */
 final class Members {
 
-    /** A method or, without a name, a block: from its first token; its body from brace to brace, or no end. */
-    record Span(String name, int start, int body, int end) {}
+    /**
+     * A method, a field or, without a name, a block: from its first token to where its body begins, and the end of that.
+     * A method without a body has no end, and that of a field is the semicolon outside of all brackets.
+     */
+    record Span(String name, int start, int body, int end) {
+
+        private static final int NO_END = -1;
+        private static final int SEMICOLON = -2;
+
+        /** Whether what stands there is for others to see. */
+        boolean shows(int at) {
+            return end == NO_END || at <= body;
+        }
+
+        /** Whether this semicolon is its last token. */
+        boolean endsWith(int semicolon, boolean outsideOfBrackets) {
+            return end == SEMICOLON ? outsideOfBrackets : end == NO_END && semicolon > body;
+        }
+    }
 
     private record Inside(JCClassDecl tree, String name) {}
 
@@ -44,6 +69,7 @@ final class Members {
             Inside next = todo.remove();
             classes.add(next.name);
             next.tree.defs.forEach(member -> look(member, next, todo));
+            fields(next.tree);
         }
         spans.sort(Comparator.comparingInt(Span::start));
     }
@@ -62,11 +88,58 @@ final class Members {
         String name = method.name.toString();
         int start = TreeInfo.getStartPos(method);
         JCBlock body = method.body;
-        spans.add(new Span(name, start, body == null ? method.pos : body.pos, body == null ? -1 : TreeInfo.endPos(body)));
+        spans.add(
+                body == null
+                        ? new Span(name, start, method.pos, Span.NO_END)
+                        : new Span(name, start, body.pos, TreeInfo.endPos(body)));
         boolean plain = owner.getKind() == Tree.Kind.CLASS || owner.getKind() == Tree.Kind.ENUM;
         // Lambdas depend on the methods of interfaces, annotations and patterns on others' without their names.
         if (!plain || IMPLICIT.contains(name)) {
             open.add(name);
         }
+    }
+
+    /** Fields that are no constants, one to a declaration: what they begin with is their own affair. */
+    private void fields(JCClassDecl owner) {
+        Map<Integer, List<JCVariableDecl>> byStart = new TreeMap<>();
+        for (JCTree member : owner.defs) {
+            if (member instanceof JCVariableDecl field) {
+                byStart.computeIfAbsent(TreeInfo.getStartPos(field), start -> new ArrayList<>()).add(field);
+            }
+        }
+        byStart.forEach((start, declared) -> {
+            JCVariableDecl field = declared.get(0);
+            boolean special = (field.mods.flags & (Flags.ENUM | Flags.RECORD)) != 0;
+            if (declared.size() == 1 && !special && !mayBeConstant(field, owner)) {
+                int body = field.init == null ? Integer.MAX_VALUE : TreeInfo.getStartPos(field.init) - 1;
+                spans.add(new Span(field.name.toString(), start, body, Span.SEMICOLON));
+            }
+        });
+    }
+
+    /** Whether others may have its value inlined: whoever calls or makes something has none before it runs. */
+    private static boolean mayBeConstant(JCVariableDecl field, JCClassDecl owner) {
+        boolean plain = owner.getKind() != Tree.Kind.INTERFACE && owner.getKind() != Tree.Kind.ANNOTATION_TYPE;
+        if (field.init == null || (plain && (field.mods.flags & Flags.FINAL) == 0)) {
+            return false;
+        }
+        boolean[] works = {false};
+        field.init.accept(new TreeScanner() {
+            @Override
+            public void visitApply(JCMethodInvocation tree) {
+                works[0] = true;
+            }
+
+            @Override
+            public void visitNewClass(JCNewClass tree) {
+                works[0] = true;
+            }
+
+            @Override
+            public void visitNewArray(JCNewArray tree) {
+                works[0] = true;
+            }
+        });
+        return !works[0];
     }
 }

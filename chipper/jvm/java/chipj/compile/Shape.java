@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What of a source file others can see: the names of its classes, the signatures of its methods by name, and its
- * tokens outside of methods and initialiser blocks (frame: headers, fields, imports). Methods are open if others can
+ * What of a source file others can see: the names of its classes, the heads of its methods and fields by name, and its
+ * tokens outside of them and of initialiser blocks (frame: headers, imports, constants). Methods are open if others can
  * depend on them without writing their names.
  */
 record Shape(
@@ -14,7 +14,7 @@ record Shape(
         boolean deep,
         Set<String> topLevel,
         Set<String> classes,
-        Map<String, String> methods,
+        Map<String, String> members,
         Set<String> open,
         String frame) {
 
@@ -23,7 +23,7 @@ record Shape(
         /** Nobody else can tell. */
         BODY,
         /** Those who use the file's classes; the file's own errors are errors whatever the others say. */
-        METHODS,
+        MEMBERS,
         /** Those who use the file's classes. */
         DECLARATIONS,
         /** Everybody. */
@@ -38,14 +38,14 @@ record Shape(
         if (!frame.equals(changed.frame)) {
             return Reach.DECLARATIONS;
         }
-        return methods.equals(changed.methods) ? Reach.BODY : Reach.METHODS;
+        return members.equals(changed.members) ? Reach.BODY : Reach.MEMBERS;
     }
 
-    /** The names of methods that are not what they were. */
-    Set<String> changedMethods(Shape changed) {
-        Set<String> names = new HashSet<>(methods.keySet());
-        names.addAll(changed.methods.keySet());
-        names.removeIf(name -> methods.getOrDefault(name, "").equals(changed.methods.getOrDefault(name, "")));
+    /** The names of methods and fields that are not what they were. */
+    Set<String> changedMembers(Shape changed) {
+        Set<String> names = new HashSet<>(members.keySet());
+        names.addAll(changed.members.keySet());
+        names.removeIf(name -> members.getOrDefault(name, "").equals(changed.members.getOrDefault(name, "")));
         return names;
     }
 }

@@ -66,26 +66,30 @@ final class Syntax {
         boolean special = members.topLevel.isEmpty() || unit.getModuleDecl() != null;
         Depth depth = new Depth();
         StringBuilder frame = new StringBuilder();
-        Map<String, StringBuilder> methods = new TreeMap<>();
+        Map<String, StringBuilder> heads = new TreeMap<>();
         Scanner scanner = ScannerFactory.instance(context).newScanner(file.text(), false);
         Iterator<Span> spans = members.spans.iterator();
         Span span = next(spans);
+        int outside = 0;
         for (Token token = read(scanner); token.kind != TokenKind.EOF; token = read(scanner)) {
             depth.take(token.kind);
             while (span != null && span.end() >= 0 && token.pos > span.end()) {
                 span = next(spans);
             }
-            if (span == null || token.pos < span.start()) {
+            boolean inside = span != null && token.pos >= span.start();
+            if (!inside) {
                 add(frame, file, token);
-            } else if (!span.name().isEmpty() && (span.end() < 0 || token.pos <= span.body())) {
-                add(methods.computeIfAbsent(span.name(), name -> new StringBuilder()), file, token);
+                outside = depth.brackets();
+            } else if (!span.name().isEmpty() && span.shows(token.pos)) {
+                add(heads.computeIfAbsent(span.name(), name -> new StringBuilder()), file, token);
             }
-            if (span != null && span.end() < 0 && token.pos > span.body() && token.kind == TokenKind.SEMI) {
+            boolean semicolon = inside && token.kind == TokenKind.SEMI;
+            if (semicolon && span.endsWith(token.pos, depth.brackets() == outside)) {
                 span = next(spans);
             }
         }
         Map<String, String> signatures = new TreeMap<>();
-        methods.forEach((name, text) -> signatures.put(name, text.toString()));
+        heads.forEach((name, text) -> signatures.put(name, text.toString()));
         return new Shape(
                 special,
                 depth.doubtful(),
