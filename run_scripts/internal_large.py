@@ -6,7 +6,7 @@ import os
 from contextlib import suppress
 from itertools import islice
 from random import Random
-from statistics import median, quantiles
+from statistics import mean, median, quantiles
 from threading import Event
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING
@@ -48,7 +48,7 @@ OPTIONS = (
     *(f"--add-exports=java.base/{each}=ALL-UNNAMED" for each in EXPORTS),
 )
 QUESTIONS = 600
-WARM, MEASURED = 60, 120
+SETTLED, MEASURED = 300, 300  # compiles, until the worker's JIT has done most of its work
 
 
 def there() -> bool:
@@ -105,9 +105,9 @@ def compiles() -> Figures:
     spent: dict[str, list[float]] = {"body edit": [], "declaration edit": [], "rejected": []}
     with Internal(javac) as internal:
         assert internal.compilers is not None
-        for number, edit in enumerate(islice(drawn, WARM + MEASURED)):
+        for number, edit in enumerate(islice(drawn, SETTLED + MEASURED)):
             made = internal.compilers.compile(Variant(whole, edit), Event(), classes=True)
-            if number < WARM:
+            if number < SETTLED:
                 continue
             if made.outcome == "refused":
                 spent["rejected"].append(made.cpu)
@@ -118,9 +118,12 @@ def compiles() -> Figures:
     cold = _cold(javac, whole)
     figures: Figures = {"javac": f"{cold:.1f} s"}
     for name, each in spent.items():
-        mean = sum(each) / max(len(each), 1)
-        told = f"{mean * 1000:.0f} ms = 1/{cold / max(mean, 1e-6):.0f}" if each else "none"
-        figures[name] = f"{told} ({len(each)})"
+        if each:
+            told = ((how(each), how.__name__) for how in (median, mean))
+            words = (
+                f"{how} {cpu * 1000:.0f} ms = 1/{cold / max(cpu, 1e-6):.0f}" for cpu, how in told
+            )
+            figures[name] = f"{', '.join(words)} ({len(each)})"
     return figures
 
 
