@@ -26,7 +26,7 @@ from chipper.health import checked
 from chipper.java.measure import Scales
 from chipper.journal import Journal, Record, State
 from chipper.oracle.contract import OutOfTime
-from chipper.oracle.crew import Crew
+from chipper.oracle.crew import CALM, Crew
 from chipper.report import summarize
 from chipper.run import Run
 from chipper.slips import KEY, Slips, original_of
@@ -86,7 +86,8 @@ def reduce(job: Job, watch: Watch, say: Callable[[str], None]) -> Result:
             limits = journal.read.record().limits
             known = journal.read.verdicts(until=refusal(journal))
             hired = staff.hired(limits)
-            with Crew(lambda: guarded(job, hired.make, limits), job.jobs, known) as crew:
+            calm = CALM if hired.filters else 0.0
+            with Crew(lambda: guarded(job, hired.make, limits), job.jobs, known, calm) as crew:
                 teacher = Teacher(job, journal, limits, hired)
                 return _driven(job, folder, journal, crew, scales, watch, started, teacher, say)
 

@@ -12,7 +12,7 @@ from chipper.bounds import Bounds, Reached
 from chipper.chips.catalog import read_catalog
 from chipper.java.measure import Scales
 from chipper.java.parse import Forest
-from chipper.oracle.crew import Crew
+from chipper.oracle.crew import CALM, Crew
 from chipper.oracle.internal import Internal
 from chipper.oracle.parses import Parses
 from chipper.plan import plan
@@ -65,7 +65,7 @@ class Loop:
         begun = monotonic()
         with (
             Internal(javac, jobs=jobs) as internal,
-            Crew(lambda: Parses(Counter(make(internal), self), forest), jobs) as crew,
+            Crew(lambda: Parses(Counter(make(internal), self), forest), jobs, calm=CALM) as crew,
         ):
             driven = Run(program, crew, Scales(forest), Trace(), check=Bounds(most).check)
             with suppress(Reached):

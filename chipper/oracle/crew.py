@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from chipper.oracle.contract import Oracle
 
 TRIES = 3  # an infra-error is asked again this often before it counts
+CALM = 0.25  # seconds in which a warm compiler has mostly answered, with both cores at work
 
 
 @dataclass
@@ -44,10 +45,19 @@ class Crew(Closing):
     """Oracles in parallel."""
 
     def __init__(
-        self, make: Callable[[], Oracle], jobs: int, known: Mapping[str, Judgement] | None = None
+        self,
+        make: Callable[[], Oracle],
+        jobs: int,
+        known: Mapping[str, Judgement] | None = None,
+        calm: float = 0.0,
     ) -> None:
-        """Hire *jobs* oracles; *known* are answers of an earlier life, by digest."""
+        """Hire *jobs* oracles; *known* are answers of an earlier life, by digest.
+
+        Others are asked ahead once an answer has taken *calm* seconds: a quick one may come for
+        less than asking ahead in vain would cost.
+        """
         self._jobs = jobs
+        self._calm = calm if jobs > 1 else 0.0
         self._oracles: SimpleQueue[Oracle] = SimpleQueue()
         self._all = [make() for _ in range(jobs)]
         for oracle in self._all:
@@ -70,13 +80,8 @@ class Crew(Closing):
         waiting: deque[Question] = deque()
         try:
             while True:
-                while len(waiting) < window:
-                    question = next(questions, None)
-                    if question is None:
-                        break
-                    waiting.append(question)
-                for question in list(islice(waiting, window)):
-                    self._start(question, waiting)
+                if not self._calm or not self._soon(questions, waiting):
+                    self._fill(questions, waiting, window)
                 if not waiting:
                     return
                 first = yield self._answer(waiting)
@@ -84,6 +89,23 @@ class Crew(Closing):
                 window = self._jobs
         finally:
             self._take_back(waiting)
+
+    def _fill(self, questions: Iterator[Question], waiting: deque[Question], window: int) -> None:
+        """See to it that the first so many are asked."""
+        while len(waiting) < window:
+            question = next(questions, None)
+            if question is None:
+                break
+            waiting.append(question)
+        for question in list(islice(waiting, window)):
+            self._start(question, waiting)
+
+    def _soon(self, questions: Iterator[Question], waiting: deque[Question]) -> bool:
+        """Ask the first one; whether its answer is there before it is worth asking others."""
+        self._fill(questions, waiting, 1)
+        if not waiting or waiting[0].future is None:
+            return True
+        return bool(wait([waiting[0].future], self._calm).done)
 
     def in_time(self) -> None:
         """Raise `OutOfTime` when patience is at its end: making questions takes its time too."""

@@ -150,3 +150,24 @@ def test_what_is_settled_beside_a_time_out_is_not_asked_again() -> None:
     assert found == [Verdict.TIMEOUT, Verdict.BAD]
     assert asked.count(slow.program.digest) == 2
     assert asked.count(quick.program.digest) == 1
+
+
+@pytest.mark.parametrize(("calm", "together"), [(0.0, True), (0.05, True), (60.0, False)])
+def test_others_are_asked_beside_it_once_an_answer_has_taken_long(
+    calm: float, together: bool
+) -> None:
+    second = Event()
+
+    def answer(number: int, _: Variant) -> Judgement:
+        if number == 1:
+            return Judgement(Verdict.GOOD if second.wait(2.0) else Verdict.BAD)
+        second.set()
+        return Judgement(Verdict.GOOD)
+
+    oracle = Scripted(answer)
+    asked = [Question(SMALLER), Question(Variant(BASE))]
+    with Crew(lambda: oracle, 2, calm=calm) as crew:
+        first, other = (each.verdict for each in crew.answers(iter(asked)))
+    assert (first is Verdict.GOOD) is together
+    assert other is Verdict.GOOD
+    assert len(oracle.asked) == len(asked)
