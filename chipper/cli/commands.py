@@ -5,7 +5,6 @@ Law: never a traceback, unless asked for with --debug.
 
 from __future__ import annotations
 
-import errno
 import os
 import sys
 import traceback
@@ -23,6 +22,7 @@ from chipper.cli.lazily import Lazily
 from chipper.errors import BadInput, ChipError, Interrupted, OracleFailed
 from chipper.fence.orphans import end_orphans
 from chipper.fence.scratch import leave, sweep
+from chipper.folder.atomic import is_full
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -117,8 +117,8 @@ def _refused(error: OSError) -> OracleFailed:
     # Of two names the second is where it was to be written to.
     name = error.filename2 or error.filename
     where = f"{name}: " if name else ""
-    full = error.errno in (errno.ENOSPC, errno.EDQUOT)
-    remedy = "make room there for more bytes and files, or set TMPDIR" if full else "mend that"
+    room = "make room there for more bytes and files, or set TMPDIR"
+    remedy = room if is_full(error) else "mend that"
     failed = OracleFailed(
         f"{where}{error.strerror or error}", help=f"{remedy} and give the same command again"
     )

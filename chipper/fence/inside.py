@@ -14,6 +14,7 @@ import resource
 import signal
 import socket
 import sys
+from contextlib import suppress
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -163,13 +164,13 @@ def _loopback() -> None:
 
 def _crowded(guest: Guest) -> None:
     """Let the kernel refuse more processes than there may be; without it there is still a watch."""
-    try:
-        if guest.numbers:
+    if guest.tasks:
+        _, hard = resource.getrlimit(resource.RLIMIT_NPROC)
+        most = guest.tasks if hard == resource.RLIM_INFINITY else min(guest.tasks, hard)
+        resource.setrlimit(resource.RLIMIT_NPROC, (most, most))
+    if guest.numbers:
+        with suppress(OSError):  # a kernel may want more of them
             _write("/proc/sys/kernel/pid_max", str(guest.numbers))
-        if guest.tasks:
-            resource.setrlimit(resource.RLIMIT_NPROC, (guest.tasks, guest.tasks))
-    except (OSError, ValueError):
-        pass  # fewer are allowed anyway
     _mount("/proc/sys", "/proc/sys", None, _BIND | _REC)
     _attributes("/proc/sys", _RECURSIVE, _RDONLY, 0)
 

@@ -108,8 +108,11 @@ def written(path: Path) -> Iterator[None]:
         ) from error
 
 
+def is_full(error: OSError) -> bool:
+    """Whether there was no room: for more bytes, or for more files."""
+    return error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+
 def _remedy(error: OSError) -> str:
-    full = error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-    return (
-        "make room on the disk for more bytes and files" if full else "make the run folder writable"
-    )
+    room = "make room on the disk for more bytes and files"
+    return room if is_full(error) else "make the run folder writable"
