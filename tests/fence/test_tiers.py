@@ -176,12 +176,14 @@ def test_the_kernel_refuses_more_than_can_be_counted(shell: Shell) -> None:
 
 @needs_a_ceiling
 def test_a_bomb_without_end_is_over_soon(shell: Shell) -> None:
-    """Killed, or given up by shells that end where the kernel refuses."""
-    ended = shell("f() { f | f & }; f; sleep 1", Limits(wall=25))
-    assert ended.over_limit in ("", "started more than 1000 processes and threads")
-    assert ended.use.tasks > 100
+    """Killed, or given up by shells that end where the kernel refuses, seen or not."""
+    ended = shell("f() { f | f & }; f; sleep 4", Limits(wall=25))
+    if not ended.over_limit:
+        assert b"fork" in ended.output
+    else:
+        assert ended.over_limit == "started more than 1000 processes and threads"
     assert ended.use.tasks <= max(by_number(1000), by_user(1000))
-    assert ended.wall < 15
+    assert ended.wall < 20
 
 
 def test_memory_and_disk_are_limited(shell: Shell) -> None:
