@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from chipper.oracle.contract import Cancel
-    from chipper.source.edit import Edit
+    from chipper.source.edit import Edit, Splice
 
     Figures = dict[str, float | str]
 
@@ -47,6 +47,7 @@ OPTIONS = (
     "-XDignore.symbol.file",
     *(f"--add-exports=java.base/{each}=ALL-UNNAMED" for each in EXPORTS),
 )
+_OWNERS = ("method_declaration", "static_initializer", "class_body")
 QUESTIONS = 600
 SETTLED, MEASURED = 300, 300  # compiles, until the worker's JIT has done most of its work
 
@@ -101,7 +102,7 @@ def compiles() -> Figures:
     jdk = find_jdk(None, os.environ)
     javac = Javac(jdk, java_environment(os.environ, jdk), OPTIONS, limits=Limits.of(600))
     whole = program()
-    drawn = _drawn(whole)
+    drawn, bodies = _drawn(whole), _Bodies(whole)
     spent: dict[str, list[float]] = {"body edit": [], "declaration edit": [], "rejected": []}
     with Internal(javac) as internal:
         assert internal.compilers is not None
@@ -111,7 +112,7 @@ def compiles() -> Figures:
                 continue
             if made.outcome == "refused":
                 spent["rejected"].append(made.cpu)
-            elif made.step == "file":
+            elif bodies.hold(edit):
                 spent["body edit"].append(made.cpu)
             else:
                 spent["declaration edit"].append(made.cpu)
@@ -125,6 +126,30 @@ def compiles() -> Figures:
             )
             figures[name] = f"{', '.join(words)} ({len(each)})"
     return figures
+
+
+class _Bodies:
+    """Where the bodies of methods are, whatever the worker makes of an edit there."""
+
+    def __init__(self, whole: Program) -> None:
+        self._whole = whole
+        self._forest = Forest()
+
+    def hold(self, edit: Edit) -> bool:
+        """Whether every splice lies within a body."""
+        return all(self._holds(splice) for splice in edit.splices)
+
+    def _holds(self, splice: Splice) -> bool:
+        root = self._forest.tree(self._whole[splice.path]).root_node
+        node = root.descendant_for_byte_range(splice.start, splice.end)
+        while node is not None:
+            outer = node.parent
+            if node.type == "constructor_body" or (
+                node.type == "block" and outer is not None and outer.type in _OWNERS
+            ):
+                return bool(node.start_byte < splice.start and splice.end < node.end_byte)
+            node = outer
+        return False
 
 
 def _drawn(whole: Program) -> Iterator[Edit]:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 _LONGEST = 300  # characters of a message
 _RECENT = 256  # judged variants of which one may become the base
 
+_NO_CLASSES, _ALL_CLASSES, _NEW_CLASSES = range(3)  # what a question may want of class files
 _ABANDONED = b"G"
 _FACTS = b"T"
 
@@ -64,6 +65,7 @@ class Seat:
         self._limits = limits
         self._base: Program | None = None
         self._recent: OrderedDict[str, bytes] = OrderedDict()
+        self._classes: dict[str, bytes] | None = None  # those it told last; None: who knows
         worker.ask(b"S", setup, Event(), limits)
 
     def compile(self, variant: Variant, cancel: Event, *, classes: bool) -> Made:
@@ -72,13 +74,20 @@ class Seat:
         self._hold(variant.base, cancel)
         splices = wire.splices(variant.edit.splices)
         self._remember(variant.program.digest, splices)
-        kind, fields = self._ask(b"J", wire.number(classes) + splices, cancel)
+        known, wanted = self._classes, _NO_CLASSES
+        if classes:
+            self._classes = None
+            wanted = _ALL_CLASSES if known is None else _NEW_CLASSES
+        kind, fields = self._ask(b"J", wire.number(wanted) + splices, cancel)
         if kind == _ABANDONED:
             raise Abandoned
         self.broken = kind == b"F"
         step = fields.text()
         note = "" if kind == b"C" else fields.text()
-        found = _classes(fields) if kind == b"C" else {}
+        found: dict[str, bytes] = {}
+        if classes:
+            found = _classes(fields, known or {}) if kind == b"C" else found
+            self._classes = found if kind == b"C" else known
         spent = self.worker.cpu() - cpu
         return Made(_OUTCOMES[kind], step, note, found, spent, monotonic() - started)
 
@@ -140,8 +149,12 @@ def _graph(fields: Reader) -> Graph:
     return unpacked(declared, uses, fields.numbers(3 * fields.number()))
 
 
-def _classes(fields: Reader) -> dict[str, bytes]:
-    return {fields.text(): fields.blob() for _ in range(fields.number())}
+def _classes(fields: Reader, known: dict[str, bytes]) -> dict[str, bytes]:
+    """The class files, of which some are *known* to be as they were."""
+    gone = {fields.text() for _ in range(fields.number())}
+    fresh = {fields.text(): fields.blob() for _ in range(fields.number())}
+    kept = {name: content for name, content in known.items() if name not in gone}
+    return dict(sorted((kept | fresh).items()))
 
 
 def _diagnostic(fields: Reader) -> Diagnostic:

@@ -90,9 +90,17 @@ PROGRAM = Program.of({
         Object kept(Store s) { return s.kept; } final int after = Store.TWICE; }""",
     "Passer.java": """class Passer { Store store; int w() { return store.w(); }
         int f(Keeper k) { return k.after; } }""",
+    "Plain.java": """import java.util.Date; import java.util.List; import java.util.Set;
+    import java.io.Serializable; class Plain implements Serializable {
+        private int kept = 1; int shown; Date when; List<String> names;
+        private int secret(int i) { return i; } int open() { return secret(kept); }
+        @Override public String toString() { return names.toString(); } }""",
+    "Over.java": "class Over extends Plain { }",
+    "Looker.java": """class Looker { int kept, secret; int f(Over over) { return over.shown; }
+        long f(Plain p) { return p.when.getTime() + p.names.size() + p.open(); } }""",
     "Alone.java": "class Alone { int only() { int x = 1; return x; } static { int y = 2; } }",
 })  # fmt: skip
-EDITS = edits(PROGRAM)[::2]  # both compilers are asked about each
+EDITS = edits(PROGRAM)[::3]  # both compilers are asked about each
 
 
 @pytest.fixture(scope="module")
@@ -151,6 +159,9 @@ def changed(path: str, old: str, new: str) -> Edit:
         (changed("Alone.java", "int y = 2;", "int y = ;"), "refused", "syntax"),
         (changed("Alone.java", "int y = 2", "int y = z"), "refused", "file"),
         (changed("Alone.java", "int only()", "long only()"), "compiled", "file"),
+        (changed("Alone.java", "return x;", "return x; } int y() { return 2;"), "compiled", "file"),
+        (changed("Alone.java", "return x;", "return x; /*"), "refused", "syntax"),
+        (changed("Alone.java", "return x;", "return x; }"), "refused", "syntax"),
         (changed("k/First.java", "X = 1", "X = 0"), "refused", "dependants"),
         (changed("k/First.java", "X = 1", "X = 2"), "compiled", "dependants"),
         (changed("k/First.java", "X = 1", "X = 1000"), "refused", "dependants"),
@@ -186,6 +197,18 @@ def changed(path: str, old: str, new: str) -> Edit:
         ),
         (changed("Passer.java", "Store store;", ""), "refused", "file"),
         (changed("Door.java", "void close() throws Lost", "void close()"), "compiled", None),
+        # What others cannot see concerns nobody else, wherever it is written.
+        (changed("Plain.java", "import java.util.Set;", ""), "compiled", "file"),
+        (changed("Plain.java", "import java.util.List;", ""), "refused", "file"),
+        (changed("Plain.java", "import java.io.Serializable;", ""), "refused", "dependants"),
+        (changed("Plain.java", "java.util.Date", "java.sql.Date"), "compiled", "dependants"),
+        (changed("Plain.java", "@Override", ""), "compiled", "file"),
+        (changed("Plain.java", "secret(int i)", "secret(final Integer i)"), "compiled", "file"),
+        (changed("Plain.java", "int kept = 1;", "byte kept = 1;"), "compiled", "file"),
+        (changed("Plain.java", "private int kept", "int kept"), "compiled", "dependants"),
+        (changed("Plain.java", "int open()", "private int open()"), "refused", "dependants"),
+        (changed("Over.java", "{ }", "{ private int shown; }"), "refused", "dependants"),
+        (changed("Over.java", "{ }", "{ private int other; }"), "compiled", "file"),
     ],
 )
 def test_an_edit_reaches_whom_it_concerns(

@@ -17,7 +17,6 @@ import com.sun.tools.javac.tree.TreeScanner;
 import com.sun.tools.javac.util.Context;
 import com.sun.tools.javac.util.Log;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -88,7 +87,7 @@ final class Attributed {
         if (!file.ascii() || !variant.ascii()) {
             return "";
         }
-        List<Splice> changes = trimmed(splices);
+        List<Splice> changes = Splice.trimmed(file.bytes, splices);
         Map<Integer, Method> touched = new TreeMap<>();
         for (Splice change : changes) {
             Map.Entry<Integer, Method> before = methods.lowerEntry(change.start());
@@ -98,7 +97,7 @@ final class Attributed {
             touched.put(before.getKey(), before.getValue());
         }
         for (Method method : touched.values()) {
-            String error = refused(method, variant, moved(method.start, changes), moved(method.end, changes));
+            String error = refused(method, variant, Splice.moved(method.start, changes), Splice.moved(method.end, changes));
             if (!error.isEmpty()) {
                 return error;
             }
@@ -133,7 +132,7 @@ final class Attributed {
 
     /** The base is now this file; whether the places of bodies are still known. */
     boolean accept(SourceFile next, List<Splice> splices) {
-        List<Splice> changes = trimmed(splices);
+        List<Splice> changes = Splice.trimmed(file.bytes, splices);
         TreeMap<Integer, Method> kept = new TreeMap<>();
         for (Method each : methods.values()) {
             for (Splice change : changes) {
@@ -142,28 +141,13 @@ final class Attributed {
                     return false;
                 }
             }
-            int start = moved(each.start, changes);
-            kept.put(start, new Method(each.tree, each.owner, start, moved(each.end, changes)));
+            int start = Splice.moved(each.start, changes);
+            kept.put(start, new Method(each.tree, each.owner, start, Splice.moved(each.end, changes)));
         }
         boolean known = file.ascii() && next.ascii();
         methods = kept;
         file = next;
         return known;
-    }
-
-    private List<Splice> trimmed(List<Splice> splices) {
-        List<Splice> changes = new ArrayList<>();
-        splices.forEach(each -> changes.add(each.trimmed(file.bytes)));
-        changes.removeIf(each -> each.start() == each.end() && each.text().length == 0);
-        return changes;
-    }
-
-    private static int moved(int place, List<Splice> splices) {
-        int moved = place;
-        for (Splice splice : splices) {
-            moved += splice.end() <= place ? splice.text().length - (splice.end() - splice.start()) : 0;
-        }
-        return moved;
     }
 
     /** Classes leave more behind than a method's scope: those bodies are for a whole compile. */

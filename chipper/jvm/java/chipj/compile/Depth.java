@@ -45,6 +45,11 @@ final class Depth {
         return outer.size();
     }
 
+    /** Not doubtful, wherever in a tree that is not: half of it is left for what is around. */
+    boolean shallow() {
+        return most < SAFE / 2;
+    }
+
     boolean doubtful() {
         return most > SAFE;
     }

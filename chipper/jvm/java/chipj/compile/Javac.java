@@ -51,7 +51,7 @@ final class Javac {
         }
         JavacTaskImpl task = (JavacTaskImpl) tool.getTask(said, surroundings, problems, told, null, sources);
         task.addTaskListener(new Abandon(unwanted));
-        task.addTaskListener(new Mentions(made));
+        task.addTaskListener(new Mentions(made, task.getContext()));
         Main.Result ended = null;
         try {
             ended = task.doCall();

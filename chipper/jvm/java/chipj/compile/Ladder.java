@@ -63,7 +63,7 @@ final class Ladder {
         if (!error.isEmpty()) {
             return new Verdict(Outcome.REFUSED, "method", null, error);
         }
-        error = broken(variant, changed);
+        error = broken(variant, edit);
         if (!error.isEmpty()) {
             return new Verdict(Outcome.REFUSED, "syntax", null, error);
         }
@@ -84,7 +84,7 @@ final class Ladder {
     List<Diagnostic<? extends JavaFileObject>> diagnose(Edit edit, BooleanSupplier unwanted) {
         Program variant = base.program.with(edit);
         Set<String> changed = new TreeSet<>(edit.byPath().keySet());
-        boolean broken = !broken(variant, changed).isEmpty();
+        boolean broken = !broken(variant, edit).isEmpty();
         prepare(unwanted);
         if (base.units() == null || changed.isEmpty()) {
             return whole(variant, true, unwanted).problems().errors;
@@ -109,40 +109,55 @@ final class Ladder {
             return new Verdict(Outcome.COMPILED, "base", base.units(), "");
         }
         Reach reach = reach(variant, changed);
-        Set<String> again = reached(variant, changed, reach);
-        if (reach == Reach.MEMBERS && again.size() > changed.size()) {
-            Result alone = some(variant, changed, false, unwanted);
-            if (!alone.compiled()) {
-                return Verdict.of(alone, "file", null);
-            }
+        if (reach == Reach.EVERYTHING) {
+            Result result = whole(variant, false, unwanted);
+            return Verdict.of(result, "all", result.made());
         }
-        Result result = some(variant, again, false, unwanted);
-        while (result.compiled() && widen(again, changed, result.made())) {
+        Result result = some(variant, changed, false, unwanted);
+        if (reach == Reach.BODY) {
+            return Verdict.of(result, "file", base.units().with(changed, result.made()));
+        }
+        Set<String> again = new TreeSet<>(changed);
+        if (reach == Reach.DECLARATIONS && result.outcome() == Outcome.REFUSED) {
+            again = base.units().dependants().of(changed);
+            result = some(variant, again, false, unwanted);
+        }
+        while (result.compiled() && again.addAll(concerned(variant, again, result.made()))) {
             result = some(variant, again, false, unwanted);
         }
         String step = again.size() == variant.size() ? "all" : again.equals(changed) ? "file" : "dependants";
         return Verdict.of(result, step, base.units().with(again, result.made()));
     }
 
-    /**
-     * Take in the users of files whose text is the same but whose class files are not: they may hold a constant that
-     * was computed from a changed one. Whether there are any that were not yet in.
-     */
-    private boolean widen(Set<String> again, Set<String> changed, Units made) {
-        Set<String> other = new TreeSet<>(again);
-        other.removeAll(changed);
-        other.removeIf(path -> made.of(path).sameClasses(base.units().of(path)));
-        return !other.isEmpty() && again.addAll(base.units().dependants().users(other));
+    /** Those who can tell that these files were compiled to something else: they see another face. */
+    private Set<String> concerned(Program variant, Set<String> again, Units made) {
+        Set<String> concerned = new TreeSet<>();
+        for (String path : again) {
+            Set<String> names = made.of(path).face.since(base.units().of(path).face);
+            if (names == null) {
+                concerned.addAll(base.units().dependants().of(Set.of(path)));
+            } else if (!names.isEmpty()) {
+                concerned.addAll(callers(variant, path, names));
+            }
+        }
+        return concerned;
     }
 
     /** The first error of the changed files' syntax; their shapes are kept. */
-    private String broken(Program variant, Set<String> changed) {
-        for (SourceFile file : variant.files(changed)) {
-            Syntax.Parsed parsed = syntax.parse(file);
-            if (!parsed.error().isEmpty()) {
-                return parsed.error();
+    private String broken(Program variant, Edit edit) {
+        Map<String, List<Splice>> changes = edit.byPath();
+        for (SourceFile file : variant.files(changes.keySet())) {
+            SourceFile old = base.program.file(file.path);
+            Shape before = shape(old);
+            Shape after = before == null ? null : syntax.within(before, old, file, changes.get(file.path));
+            if (after == null) {
+                Syntax.Parsed parsed = syntax.parse(file);
+                if (!parsed.error().isEmpty()) {
+                    return parsed.error();
+                }
+                after = parsed.shape();
             }
-            base.shape(file, parsed.shape());
+            base.shape(file, after);
         }
         return "";
     }
@@ -169,7 +184,7 @@ final class Ladder {
         return farthest;
     }
 
-    /** The shape of a file of the base; null if its syntax is broken. */
+    /** The shape of a file; null if its syntax is broken. */
     private Shape shape(SourceFile file) {
         Shape shape = base.shape(file);
         if (shape == null) {
@@ -184,27 +199,28 @@ final class Ladder {
         variant.files().forEach(file -> all.add(file.path));
         return switch (reach) {
             case BODY -> changed;
-            case MEMBERS -> callers(variant, changed);
+            case MEMBERS -> {
+                Set<String> callers = new TreeSet<>();
+                for (String path : changed) {
+                    Set<String> names = shape(base.program.file(path)).changedMembers(shape(variant.file(path)));
+                    callers.addAll(callers(variant, path, names));
+                }
+                yield callers;
+            }
             case DECLARATIONS -> base.units().dependants().of(changed);
             case EVERYTHING -> all;
         };
     }
 
-    /** Of those who depend on the changed files: heirs, and users that write the name of a changed member. */
-    private Set<String> callers(Program variant, Set<String> changed) {
-        Dependants dependants = base.units().dependants();
-        Set<String> names = new TreeSet<>();
-        for (String path : changed) {
-            Shape before = shape(base.program.file(path));
-            Shape after = base.shape(variant.file(path));
-            names.addAll(before.changedMembers(after));
-            if (names.stream().anyMatch(name -> before.open().contains(name) || after.open().contains(name))) {
-                return dependants.of(changed);
-            }
+    /** Of those who depend on a file: heirs, and users that write one of these names of members. */
+    private Set<String> callers(Program variant, String path, Set<String> names) {
+        Set<String> callers = base.units().dependants().of(Set.of(path));
+        Shape before = shape(base.program.file(path));
+        Shape after = shape(variant.file(path));
+        if (names.stream().noneMatch(name -> before.open().contains(name) || after.open().contains(name))) {
+            callers.removeIf(each -> !variant.file(each).mayMention(names));
+            callers.addAll(base.units().dependants().holders(Set.of(path)));
         }
-        Set<String> callers = dependants.of(changed);
-        callers.removeIf(path -> !variant.file(path).mayMention(names));
-        callers.addAll(dependants.holders(changed));
         return callers;
     }
 

@@ -1,11 +1,14 @@
 package chipj.compile;
 
+import com.sun.source.tree.ImportTree;
 import com.sun.source.tree.Tree;
 import com.sun.tools.javac.code.Flags;
 import com.sun.tools.javac.tree.JCTree;
 import com.sun.tools.javac.tree.JCTree.JCBlock;
 import com.sun.tools.javac.tree.JCTree.JCClassDecl;
 import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
+import com.sun.tools.javac.tree.JCTree.JCFieldAccess;
+import com.sun.tools.javac.tree.JCTree.JCImport;
 import com.sun.tools.javac.tree.JCTree.JCMethodDecl;
 import com.sun.tools.javac.tree.JCTree.JCMethodInvocation;
 import com.sun.tools.javac.tree.JCTree.JCNewArray;
@@ -24,12 +27,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The classes of a source file that others can name, and where their methods, blocks and fields stand. */
+/** The classes of a source file that others can name; where their methods, blocks and fields stand, and imports. */
 final class Members {
 
     /**
-     * A method, a field or, without a name, a block: from its first token to where its body begins, and the end of that.
-     * A method without a body has no end, and that of a field is the semicolon outside of all brackets.
+     * A method, a field, an import or, without a name, a block: from its first token to where its body begins, and the
+     * end of that. A method without a body has no end; that of a field or import is the semicolon outside of brackets.
      */
     record Span(String name, int start, int body, int end) {
 
@@ -47,6 +50,19 @@ final class Members {
         }
     }
 
+    /** Where the braces of a method or of a block are. */
+    record Braces(int start, int end) {
+
+        /** Whether what is replaced lies between them. */
+        boolean hold(Splice change) {
+            return change.start() > start && change.end() <= end;
+        }
+
+        Braces moved(List<Splice> changes) {
+            return new Braces(Splice.moved(start, changes), Splice.moved(end, changes));
+        }
+    }
+
     private record Inside(JCClassDecl tree, String name) {}
 
     /** Constructors, and what statements call without writing it. */
@@ -56,8 +72,10 @@ final class Members {
     final Set<String> classes = new LinkedHashSet<>();
     final Set<String> open = new HashSet<>();
     final List<Span> spans = new ArrayList<>();
+    final List<Braces> bodies = new ArrayList<>();
 
     Members(JCCompilationUnit unit) {
+        unit.getImports().forEach(this::look);
         Deque<Inside> todo = new ArrayDeque<>();
         for (JCTree tree : unit.defs) {
             if (tree instanceof JCClassDecl each) {
@@ -74,6 +92,15 @@ final class Members {
         spans.sort(Comparator.comparingInt(Span::start));
     }
 
+    /** An import of one class, by its name; those of more, or of members, are seen by everything in the file. */
+    private void look(ImportTree tree) {
+        boolean one = !tree.isStatic() && tree.getQualifiedIdentifier() instanceof JCFieldAccess;
+        String name = one ? ((JCFieldAccess) tree.getQualifiedIdentifier()).name.toString() : "*";
+        if (!name.equals("*") && tree instanceof JCImport each) {
+            spans.add(new Span(Shape.IMPORT + name, each.pos, Integer.MAX_VALUE, Span.SEMICOLON));
+        }
+    }
+
     private void look(JCTree member, Inside outer, Deque<Inside> todo) {
         if (member instanceof JCClassDecl each) {
             todo.add(new Inside(each, outer.name + "." + each.name));
@@ -81,6 +108,7 @@ final class Members {
             add(method, outer.tree);
         } else if (member instanceof JCBlock block) {
             spans.add(new Span("", block.pos, block.pos, TreeInfo.endPos(block)));
+            bodies.add(new Braces(block.pos, TreeInfo.endPos(block)));
         }
     }
 
@@ -88,10 +116,12 @@ final class Members {
         String name = method.name.toString();
         int start = TreeInfo.getStartPos(method);
         JCBlock body = method.body;
-        spans.add(
-                body == null
-                        ? new Span(name, start, method.pos, Span.NO_END)
-                        : new Span(name, start, body.pos, TreeInfo.endPos(body)));
+        if (body == null) {
+            spans.add(new Span(name, start, method.pos, Span.NO_END));
+        } else {
+            spans.add(new Span(name, start, body.pos, TreeInfo.endPos(body)));
+            bodies.add(new Braces(body.pos, TreeInfo.endPos(body)));
+        }
         boolean plain = owner.getKind() == Tree.Kind.CLASS || owner.getKind() == Tree.Kind.ENUM;
         // Lambdas depend on the methods of interfaces, annotations and patterns on others' without their names.
         if (!plain || IMPLICIT.contains(name)) {

@@ -4,18 +4,25 @@ import com.sun.source.util.TaskEvent;
 import com.sun.source.util.TaskListener;
 import com.sun.tools.javac.api.ClientCodeWrapper.Trusted;
 import com.sun.tools.javac.code.Symbol;
+import com.sun.tools.javac.code.Types;
 import com.sun.tools.javac.tree.JCTree;
 import com.sun.tools.javac.tree.JCTree.JCClassDecl;
 import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
+import com.sun.tools.javac.util.Context;
 
-/** Notes, while javac compiles, which classes each source file mentions, by name or by the type of an expression. */
+/**
+ * Notes, while javac compiles, which classes each source file mentions, by name or by the type of an expression, and
+ * what of its own others can see.
+ */
 @Trusted
 final class Mentions implements TaskListener {
 
     private final Units units;
+    private final Context context;
 
-    Mentions(Units units) {
+    Mentions(Units units, Context context) {
         this.units = units;
+        this.context = context;
     }
 
     /** A class is attributed and not yet lowered: its tree says all that javac knows. */
@@ -28,9 +35,11 @@ final class Mentions implements TaskListener {
         }
         Gatherer gatherer = new Gatherer(units.of(file.path));
         for (JCTree tree : unit.defs) {
-            boolean wanted = !(tree instanceof JCClassDecl each) || isSame(each.sym, event);
-            if (wanted) {
+            if (!(tree instanceof JCClassDecl each)) {
                 gatherer.scan(tree);
+            } else if (isSame(each.sym, event)) {
+                gatherer.scan(tree);
+                units.of(file.path).face.add(each.sym, Types.instance(context));
             }
         }
     }

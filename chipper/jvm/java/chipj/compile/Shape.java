@@ -1,13 +1,15 @@
 package chipj.compile;
 
+import chipj.compile.Members.Braces;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /**
- * What of a source file others can see: the names of its classes, the heads of its methods and fields by name, and its
- * tokens outside of them and of initialiser blocks (frame: headers, imports, constants). Methods are open if others can
- * depend on them without writing their names.
+ * What of a source file others can see: the names of its classes, the heads of its methods and fields and its imports
+ * by name, and its tokens outside of them and of initialiser blocks (frame: headers, constants); and where the
+ * bodies are. Methods are open if others can depend on them without writing their names.
  */
 record Shape(
         boolean special,
@@ -16,13 +18,17 @@ record Shape(
         Set<String> classes,
         Map<String, String> members,
         Set<String> open,
-        String frame) {
+        String frame,
+        List<Braces> bodies) {
+
+    /** Before the name of an imported class, among the members. */
+    static final String IMPORT = "import ";
 
     /** How far an edit of a file reaches. */
     enum Reach {
         /** Nobody else can tell. */
         BODY,
-        /** Those who use the file's classes; the file's own errors are errors whatever the others say. */
+        /** Those who use the file's members; the file's own errors are errors whatever the others say. */
         MEMBERS,
         /** Those who use the file's classes. */
         DECLARATIONS,
@@ -30,15 +36,27 @@ record Shape(
         EVERYTHING
     }
 
+    /** The same after changes within bodies. */
+    Shape moved(List<Splice> changes) {
+        List<Braces> there = bodies.stream().map(each -> each.moved(changes)).toList();
+        return new Shape(special, deep, topLevel, classes, members, open, frame, there);
+    }
+
     Reach reach(Shape changed) {
         boolean fewer = topLevel.equals(changed.topLevel) && classes.containsAll(changed.classes);
         if (special || changed.special || !fewer) {
             return Reach.EVERYTHING;
         }
-        if (!frame.equals(changed.frame)) {
+        if (!frame.equals(changed.frame) || changedMembers(changed).stream().anyMatch(this::inFrame)) {
             return Reach.DECLARATIONS;
         }
         return members.equals(changed.members) ? Reach.BODY : Reach.MEMBERS;
+    }
+
+    /** Whether what others see, beside members, may depend on this import. */
+    private boolean inFrame(String member) {
+        return member.startsWith(IMPORT)
+                && List.of(frame.replace("\n@", "\n").split("\n")).contains(member.substring(IMPORT.length()));
     }
 
     /** The names of methods and fields that are not what they were. */

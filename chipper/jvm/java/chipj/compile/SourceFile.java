@@ -73,7 +73,19 @@ final class SourceFile extends SimpleJavaFileObject {
 
     /** Whether one of the names may be written here; with an escape for a letter, who knows. */
     boolean mayMention(Set<String> names) {
-        return text().contains("\\u") || names.stream().anyMatch(text()::contains);
+        return text().contains("\\u") || names.stream().anyMatch(this::mentions);
+    }
+
+    private boolean mentions(String name) {
+        int at = text.indexOf(name);
+        while (at >= 0 && (inName(at - 1) || inName(at + name.length()))) {
+            at = text.indexOf(name, at + 1);
+        }
+        return at >= 0;
+    }
+
+    private boolean inName(int at) {
+        return at >= 0 && at < text.length() && Character.isJavaIdentifierPart(text.charAt(at));
     }
 
     @Override

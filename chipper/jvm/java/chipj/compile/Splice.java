@@ -1,6 +1,7 @@
 package chipj.compile;
 
 import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -17,6 +18,23 @@ record Splice(String path, int start, int end, byte[] text) {
             tail++;
         }
         return new Splice(path, start + head, end - tail, Arrays.copyOfRange(text, head, text.length - tail));
+    }
+
+    /** The same changes of this text without what stays, and without those that change nothing. */
+    static List<Splice> trimmed(byte[] before, List<Splice> splices) {
+        List<Splice> changes = new ArrayList<>();
+        splices.forEach(each -> changes.add(each.trimmed(before)));
+        changes.removeIf(each -> each.start == each.end && each.text.length == 0);
+        return changes;
+    }
+
+    /** Where a place that is in none of the splices is once they are done. */
+    static int moved(int place, List<Splice> splices) {
+        int moved = place;
+        for (Splice splice : splices) {
+            moved += splice.end <= place ? splice.text.length - (splice.end - splice.start) : 0;
+        }
+        return moved;
     }
 
     /** The text with sorted, disjoint splices done. */

@@ -1,5 +1,6 @@
 package chipj.compile;
 
+import chipj.compile.Members.Braces;
 import chipj.compile.Members.Span;
 import com.sun.tools.javac.parser.JavacParser;
 import com.sun.tools.javac.parser.ParserFactory;
@@ -7,11 +8,16 @@ import com.sun.tools.javac.parser.Scanner;
 import com.sun.tools.javac.parser.ScannerFactory;
 import com.sun.tools.javac.parser.Tokens.Token;
 import com.sun.tools.javac.parser.Tokens.TokenKind;
+import com.sun.tools.javac.tree.JCTree.JCBlock;
 import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
 import com.sun.tools.javac.util.Context;
 import com.sun.tools.javac.util.Log;
+import java.util.HashSet;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import javax.tools.DiagnosticListener;
@@ -47,6 +53,47 @@ final class Syntax {
             return problems.errors.isEmpty() ? new Parsed("", shape(file, unit)) : new Parsed(problems.first(), null);
         } catch (Stop stop) {
             return new Parsed(problems.first(), null);
+        } finally {
+            log.useSource(before);
+        }
+    }
+
+    /** The shape of a file of which nothing but bodies is new; null if it takes a whole parse to know. */
+    Shape within(Shape before, SourceFile old, SourceFile file, List<Splice> splices) {
+        if (before.deep() || !old.ascii() || !file.ascii()) {
+            return null;
+        }
+        List<Splice> changes = Splice.trimmed(old.bytes, splices);
+        Set<Braces> touched = new HashSet<>();
+        for (Splice change : changes) {
+            Optional<Braces> around =
+                    before.bodies().stream().filter(each -> each.hold(change)).findFirst();
+            if (around.isEmpty()) {
+                return null;
+            }
+            touched.add(around.get().moved(changes));
+        }
+        return touched.stream().allMatch(each -> isBlock(file, each)) ? before.moved(changes) : null;
+    }
+
+    /** Whether this part of a file is a block, and not one with deep nesting. */
+    private boolean isBlock(SourceFile file, Braces braces) {
+        refresh();
+        String text = file.text().substring(braces.start(), braces.end() + 1);
+        Log log = Log.instance(context);
+        JavaFileObject before = log.useSource(file);
+        try {
+            JCBlock block = ParserFactory.instance(context)
+                    .newParser(text, false, false, true)
+                    .block();
+            Depth depth = new Depth();
+            Scanner scanner = ScannerFactory.instance(context).newScanner(text, false);
+            for (Token token = read(scanner); token.kind != TokenKind.EOF; token = read(scanner)) {
+                depth.take(token.kind);
+            }
+            return block.endpos == text.length() - 1 && depth.shallow();
+        } catch (Stop stop) {
+            return false;
         } finally {
             log.useSource(before);
         }
@@ -97,7 +144,8 @@ final class Syntax {
                 members.classes,
                 signatures,
                 members.open,
-                frame.toString());
+                frame.toString(),
+                members.bodies);
     }
 
     private static Span next(Iterator<Span> spans) {

@@ -12,7 +12,6 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -38,6 +37,7 @@ final class Worker {
     private final BlockingQueue<Frame> questions = new LinkedBlockingQueue<>();
     private final Set<Integer> unwanted = ConcurrentHashMap.newKeySet();
     private final DataOutputStream out;
+    private final Sent sent = new Sent();
     private Javac javac;
     private Ladder ladder;
     private Program program;
@@ -109,7 +109,7 @@ final class Worker {
                 return facts == null ? new Answer(Answer.REFUSED) : facts.answer();
             }
             case JUDGE -> {
-                boolean classes = fields.number() != 0;
+                int classes = fields.number();
                 return verdict(ladder.judge(fields.edit(), gone), classes);
             }
             case DIAGNOSE -> {
@@ -130,7 +130,7 @@ final class Worker {
         return texts.stream().map(Path::of).toList();
     }
 
-    private static Answer verdict(Verdict verdict, boolean classes) throws IOException {
+    private Answer verdict(Verdict verdict, int classes) throws IOException {
         return switch (verdict.outcome()) {
             case REFUSED -> new Answer(Answer.REFUSED).text(verdict.step()).text(verdict.note());
             case BROKEN -> new Answer(Answer.BROKEN).text(verdict.step()).text(verdict.note());
@@ -140,12 +140,9 @@ final class Worker {
         };
     }
 
-    private static Answer compiled(Verdict verdict, boolean wanted) throws IOException {
-        Map<String, byte[]> classes = wanted ? verdict.units().classes() : Map.of();
-        Answer answer = new Answer(Answer.COMPILED).text(verdict.step()).number(classes.size());
-        for (Map.Entry<String, byte[]> each : classes.entrySet()) {
-            answer.text(each.getKey()).blob(each.getValue());
-        }
+    private Answer compiled(Verdict verdict, int classes) throws IOException {
+        Answer answer = new Answer(Answer.COMPILED).text(verdict.step());
+        sent.add(answer, verdict.units(), classes);
         return answer;
     }
 
