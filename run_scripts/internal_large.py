@@ -50,6 +50,7 @@ OPTIONS = (
 _OWNERS = ("method_declaration", "static_initializer", "class_body")
 QUESTIONS = 600
 SETTLED, MEASURED = 300, 300  # compiles, until the worker's JIT has done most of its work
+MOST = 3000
 
 
 def there() -> bool:
@@ -106,9 +107,14 @@ def compiles() -> Figures:
     spent: dict[str, list[float]] = {"body edit": [], "declaration edit": [], "rejected": []}
     with Internal(javac) as internal:
         assert internal.compilers is not None
-        for number, edit in enumerate(islice(drawn, SETTLED + MEASURED)):
+        worker, answers = None, 0
+        for edit in islice(drawn, MOST):
             made = internal.compilers.compile(Variant(whole, edit), Event(), classes=True)
-            if number < SETTLED:
+            answers += 1
+            if internal.compilers.pids() != worker:  # the first one has been through its youth
+                worker, answers = internal.compilers.pids(), 0
+                spent = {name: [] for name in spent}
+            if answers <= SETTLED:
                 continue
             if made.outcome == "refused":
                 spent["rejected"].append(made.cpu)
@@ -116,6 +122,8 @@ def compiles() -> Figures:
                 spent["body edit"].append(made.cpu)
             else:
                 spent["declaration edit"].append(made.cpu)
+            if answers == SETTLED + MEASURED and internal.compilers.grown:
+                break
     cold = _cold(javac, whole)
     figures: Figures = {"javac": f"{cold:.1f} s"}
     for name, each in spent.items():

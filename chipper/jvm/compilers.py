@@ -81,7 +81,7 @@ class Compilers:
         self._free: list[_Place] = []
         self._busy = 0
         self._compiles = 0
-        self._grown = False  # a worker of this run has been through its youth
+        self.grown = False  # a worker of this run has been through its youth
         self._change = Condition()
         self._closed = False
 
@@ -171,7 +171,7 @@ class Compilers:
         setup = self._setup
         if self._classes is None:
             self._classes = built(setup.jdk, setup.environment)
-        young = not self._grown
+        young = not self.grown
         flags = (*(_HURRY if young else ()), *setup.options.jvm)
         worker = Worker(setup.jdk, self._classes, setup.environment, setup.cwd, flags)
         told = wire.texts(setup.options.javac) + wire.texts(setup.classpath)
@@ -191,7 +191,7 @@ class Compilers:
             place.loaded = place.seat.memory()
             place.youth = _YOUTH + _YOUTH_ANSWERS * place.seat.worker.cpu()
         elif place.young and place.seat.worker.cpu() > place.youth:
-            self._grown = True
+            self.grown = True
             return False
         elif place.compiles % _LOOK_AT_MEMORY == 0:
             return place.seat.memory() < _GROWTH * place.loaded + _SLACK

@@ -1,11 +1,12 @@
 package chipj.compile;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 
 /** What a compile made, by the path of the source file. */
 final class Units {
@@ -56,10 +57,14 @@ final class Units {
         return dependants;
     }
 
-    /** All class files, by name. */
-    Map<String, byte[]> classes() {
-        Map<String, byte[]> all = new TreeMap<>();
-        byPath.values().forEach(unit -> all.putAll(unit.classes));
-        return all;
+    /** Those that others have not: what was not compiled again is shared. */
+    List<Unit> except(Units others) {
+        List<Unit> own = new ArrayList<>();
+        byPath.forEach((path, unit) -> {
+            if (others.byPath.get(path) != unit) {
+                own.add(unit);
+            }
+        });
+        return own;
     }
 }
