@@ -195,6 +195,11 @@ def changed(path: str, old: str, new: str) -> Edit:
             "compiled",
             "dependants",
         ),
+        (
+            changed("Store.java", 'new Store("one") { int w() { return 2; } }', '"one"'),
+            "refused",
+            "file",
+        ),
         (changed("Passer.java", "Store store;", ""), "refused", "file"),
         (changed("Door.java", "void close() throws Lost", "void close()"), "compiled", None),
         # What others cannot see concerns nobody else, wherever it is written.

@@ -17,8 +17,8 @@ final class Bodies {
 
     /** Bytes of a program whose files are kept together, which costs less than one by one. */
     private static final int SMALL = 100_000;
-    /** Compilers kept, each with one file or a small program. */
-    private static final int KEPT = 4;
+    /** Compilers kept, those asked last, each with one file or a small program. */
+    private static final int KEPT = 8;
     /** Questions after which files are attributed anew: names and types stay as long as a compiler does. */
     private static final int MOST = 500;
 
@@ -66,6 +66,8 @@ final class Bodies {
     private Attributed find(String path, Function<String, Map<String, Attributed>> make) {
         for (Map<String, Attributed> each : kept) {
             if (each.containsKey(path)) {
+                kept.remove(each);
+                kept.add(each);
                 return each.get(path);
             }
         }

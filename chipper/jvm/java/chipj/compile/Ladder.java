@@ -3,6 +3,7 @@ package chipj.compile;
 import chipj.compile.Shape.Reach;
 import java.io.IOException;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -235,12 +236,18 @@ final class Ladder {
     private Result whole(Program program, boolean allErrors, BooleanSupplier unwanted) {
         Folder folder = new Folder();
         program.files().forEach(folder::add);
-        return javac.compile(program.files(), folder, allErrors, unwanted);
+        return javac.compile(ordered(program.files(), allErrors), folder, allErrors, unwanted);
     }
 
     /** Compile some files against the class files of the others; files that promise classes nobody has stay. */
     private Result some(Program program, Set<String> paths, boolean allErrors, BooleanSupplier unwanted) {
-        return javac.compile(program.files(paths), folder(program, paths), allErrors, unwanted);
+        return javac.compile(ordered(program.files(paths), allErrors), folder(program, paths), allErrors, unwanted);
+    }
+
+    /** Changed files first where the first error is enough: most are there. */
+    private Collection<SourceFile> ordered(Collection<SourceFile> files, boolean allErrors) {
+        Comparator<SourceFile> order = Comparator.comparing(file -> file == base.program.file(file.path));
+        return allErrors ? files : files.stream().sorted(order).toList();
     }
 
     private Folder folder(Program program, Set<String> paths) {

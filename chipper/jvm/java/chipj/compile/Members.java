@@ -13,9 +13,11 @@ import com.sun.tools.javac.tree.JCTree.JCMethodDecl;
 import com.sun.tools.javac.tree.JCTree.JCMethodInvocation;
 import com.sun.tools.javac.tree.JCTree.JCNewArray;
 import com.sun.tools.javac.tree.JCTree.JCNewClass;
+import com.sun.tools.javac.tree.JCTree.JCPrimitiveTypeTree;
 import com.sun.tools.javac.tree.JCTree.JCVariableDecl;
 import com.sun.tools.javac.tree.TreeInfo;
 import com.sun.tools.javac.tree.TreeScanner;
+import com.sun.tools.javac.util.Name;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -147,10 +149,17 @@ final class Members {
         });
     }
 
+    /** Primitive types and String; every other name is that of another class. */
+    private static boolean mayHoldConstant(JCTree type) {
+        Name name = TreeInfo.name(type);
+        return type instanceof JCPrimitiveTypeTree || name == null || name.contentEquals("String");
+    }
+
     /** Whether others may have its value inlined: whoever calls or makes something has none before it runs. */
     private static boolean mayBeConstant(JCVariableDecl field, JCClassDecl owner) {
         boolean plain = owner.getKind() != Tree.Kind.INTERFACE && owner.getKind() != Tree.Kind.ANNOTATION_TYPE;
-        if (field.init == null || (plain && (field.mods.flags & Flags.FINAL) == 0)) {
+        boolean variable = plain && (field.mods.flags & Flags.FINAL) == 0;
+        if (field.init == null || variable || !mayHoldConstant(field.vartype)) {
             return false;
         }
         boolean[] works = {false};
