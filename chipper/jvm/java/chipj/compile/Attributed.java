@@ -97,7 +97,8 @@ final class Attributed {
             touched.put(before.getKey(), before.getValue());
         }
         for (Method method : touched.values()) {
-            String error = refused(method, variant, Splice.moved(method.start, changes), Splice.moved(method.end, changes));
+            int start = Splice.moved(method.start, changes);
+            String error = refused(method, variant, start, Splice.moved(method.end, changes));
             if (!error.isEmpty()) {
                 return error;
             }
