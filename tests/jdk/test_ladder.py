@@ -14,13 +14,13 @@ from chipper.source.edit import Edit, Splice
 from chipper.source.program import Program
 from chipper.source.variant import Variant
 from tests.jdk.variants import edits
+from tests.jdk.whole import content, whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
     from chipper.jvm.jdk import Jdk
-    from chipper.jvm.seat import Made
 
 PROGRAM = Program.of({
     "k/First.java": "package k; public class First { public static final int X = 1, Y = 2; }",
@@ -117,27 +117,23 @@ def ladder(setup: Setup) -> Iterator[Compilers]:
 
 
 @pytest.fixture(scope="module")
-def whole(setup: Setup) -> Iterator[Compilers]:
+def other(setup: Setup) -> Iterator[Compilers]:
     compilers = Compilers(setup)
     yield compilers
     compilers.close()
 
 
-def content(made: Made) -> tuple[str, dict[str, bytes]]:
-    return made.outcome, {name: bytes(sorted(each)) for name, each in made.classes.items()}
-
-
-def test_the_program_compiles(whole: Compilers) -> None:
-    made = whole.compile(Variant(PROGRAM), Event(), classes=True)
+def test_the_program_compiles(other: Compilers) -> None:
+    made = whole(other, PROGRAM)
     assert made.outcome == "compiled", made.note
 
 
-def test_every_edit_is_judged_as_if_all_were_compiled(ladder: Compilers, whole: Compilers) -> None:
+def test_every_edit_is_judged_as_if_all_were_compiled(ladder: Compilers, other: Compilers) -> None:
     steps: dict[tuple[str, str], int] = {}
     for edit in EDITS:
         variant = Variant(PROGRAM, edit)
         made = ladder.compile(variant, Event(), classes=True)
-        truth = whole.compile(Variant(variant.program), Event(), classes=True)
+        truth = whole(other, variant.program)
         assert content(made) == content(truth), (edit, made.step, made.note, truth.note)
         steps[made.outcome, made.step] = steps.get((made.outcome, made.step), 0) + 1
     for outcome in ("compiled", "refused"):
@@ -162,14 +158,14 @@ def changed(path: str, old: str, new: str) -> Edit:
         (changed("Alone.java", "return x;", "return x; } int y() { return 2;"), "compiled", "file"),
         (changed("Alone.java", "return x;", "return x; /*"), "refused", "syntax"),
         (changed("Alone.java", "return x;", "return x; }"), "refused", "syntax"),
-        (changed("k/First.java", "X = 1", "X = 0"), "refused", "dependants"),
+        (changed("k/First.java", "X = 1", "X = 0"), "refused", "all"),
         (changed("k/First.java", "X = 1", "X = 2"), "compiled", "dependants"),
-        (changed("k/First.java", "X = 1", "X = 1000"), "refused", "dependants"),
+        (changed("k/First.java", "X = 1", "X = 1000"), "refused", "all"),
         (changed("h/Top.java", "abstract int must();", "abstract long must();"), "refused", None),
         (changed("h/Top.java", ", Object... rest", ""), "compiled", "dependants"),
         (changed("h/Top.java", "String key, ", ""), "compiled", "dependants"),
         (changed("h/Top.java", "public void error", "void error"), "refused", "dependants"),
-        (changed("Act.java", "default void also() { }", "void also();"), "refused", "dependants"),
+        (changed("Act.java", "default void also() { }", "void also();"), "refused", "all"),
         (changed("Alone.java", "class Alone", "class Other"), "compiled", "all"),
         (changed("Lost.java", "extends Exception", ""), "refused", None),
         # What a field begins with is its own affair, and its users are those who write its name.
@@ -205,7 +201,7 @@ def changed(path: str, old: str, new: str) -> Edit:
         # What others cannot see concerns nobody else, wherever it is written.
         (changed("Plain.java", "import java.util.Set;", ""), "compiled", "file"),
         (changed("Plain.java", "import java.util.List;", ""), "refused", "file"),
-        (changed("Plain.java", "import java.io.Serializable;", ""), "refused", "dependants"),
+        (changed("Plain.java", "import java.io.Serializable;", ""), "refused", "all"),
         (changed("Plain.java", "java.util.Date", "java.sql.Date"), "compiled", "dependants"),
         (changed("Plain.java", "@Override", ""), "compiled", "file"),
         (changed("Plain.java", "secret(int i)", "secret(final Integer i)"), "compiled", "file"),
@@ -217,24 +213,24 @@ def changed(path: str, old: str, new: str) -> Edit:
     ],
 )
 def test_an_edit_reaches_whom_it_concerns(
-    ladder: Compilers, whole: Compilers, edit: Edit, outcome: str, step: str | None
+    ladder: Compilers, other: Compilers, edit: Edit, outcome: str, step: str | None
 ) -> None:
     variant = Variant(PROGRAM, edit)
     made = ladder.compile(variant, Event(), classes=True)
-    truth = whole.compile(Variant(variant.program), Event(), classes=True)
+    truth = whole(other, variant.program)
     assert content(made) == content(truth), (made.note, truth.note)
     assert made.outcome == outcome, made.note
     assert step in (None, made.step)
 
 
 def test_a_constant_goes_through_others_to_whoever_has_it_inlined(
-    ladder: Compilers, whole: Compilers
+    ladder: Compilers, other: Compilers
 ) -> None:
     variant = Variant(PROGRAM, changed("k/First.java", "X = 1", "X = 2"))
     base = ladder.compile(Variant(PROGRAM), Event(), classes=True).classes
     made = ladder.compile(variant, Event(), classes=True).classes
     assert base["k.Third"] != made["k.Third"]
-    assert made["k.Third"] == whole.compile(variant, Event(), classes=True).classes["k.Third"]
+    assert made["k.Third"] == whole(other, variant.program).classes["k.Third"]
 
 
 BODIES = Program.of({"Main.java": """import java.util.*; import java.util.function.*;
@@ -256,14 +252,11 @@ BODIES = Program.of({"Main.java": """import java.util.*; import java.util.functi
 
 
 def test_a_body_attributed_in_place_is_refused_only_if_it_does_not_compile(
-    ladder: Compilers, whole: Compilers
+    ladder: Compilers, other: Compilers
 ) -> None:
     """Every second edit, and twice: what one body leaves behind could harm the next."""
     found = edits(BODIES)[::2]
-    truths = {
-        edit: whole.compile(Variant(Variant(BODIES, edit).program), Event(), classes=False).outcome
-        for edit in found
-    }
+    truths = {edit: whole(other, Variant(BODIES, edit).program).outcome for edit in found}
     steps: list[str] = []
     for edit in found * 2:
         made = ladder.compile(Variant(BODIES, edit), Event(), classes=False)

@@ -19,7 +19,10 @@ final class Dependants {
 
     Dependants(Units units) {
         this.units = units;
-        units.byPath().forEach((path, unit) -> unit.classes.keySet().forEach(name -> files.put(name, path)));
+        units.byPath().forEach((path, unit) -> {
+            unit.parents.keySet().forEach(name -> files.put(name, path)); // those of dead code have no class file
+            unit.classes.keySet().forEach(name -> files.put(name, path));
+        });
         units.byPath().forEach((path, unit) -> {
             unit.parents.forEach((child, parents) -> parents.forEach(parent -> put(children, parent, child)));
             unit.mentions.stream().filter(files::containsKey).forEach(name -> put(users, files.get(name), path));

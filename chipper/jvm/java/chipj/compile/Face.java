@@ -3,6 +3,7 @@ package chipj.compile;
 import com.sun.tools.javac.code.Attribute;
 import com.sun.tools.javac.code.Attribute.RetentionPolicy;
 import com.sun.tools.javac.code.Flags;
+import com.sun.tools.javac.code.Kinds.Kind;
 import com.sun.tools.javac.code.Scope.LookupKind;
 import com.sun.tools.javac.code.Symbol;
 import com.sun.tools.javac.code.Symbol.ClassSymbol;
@@ -17,102 +18,183 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What other files can see of a file's classes once they are attributed: their headers, and their members by name.
- * Of private methods and fields only the names count, as they may hide what others would see.
+ * What other files can see of a file's classes once they are attributed: which types they are, how they look, and their
+ * members by name. Of what is private only that counts which hides something inherited.
  */
 final class Face {
 
-    private static final long SHOWN = Flags.StandardFlags
-            | Flags.VARARGS
-            | Flags.DEFAULT
-            | Flags.ENUM
-            | Flags.RECORD
-            | Flags.SEALED
-            | Flags.NON_SEALED
-            | Flags.DEPRECATED
-            | Flags.DEPRECATED_REMOVAL;
+    /** What has changed: how types stand to each other, how they look, a constant, or members of these names. */
+    record Change(boolean kin, boolean looks, boolean constant, Set<String> names) {
 
-    private final Map<String, String> headers = new TreeMap<>();
+        boolean none() {
+            return !kin && !looks && names.isEmpty();
+        }
+    }
+
+    /** Constructors, and what statements call without writing it. */
+    private static final Set<String> IMPLICIT = Set.of("<init>", "iterator", "hasNext", "next", "close");
+
+    private static final long KIND =
+            Flags.SEALED | Flags.NON_SEALED | Flags.INTERFACE | Flags.ENUM | Flags.ANNOTATION | Flags.RECORD;
+    private static final long SHOWN =
+            Flags.StandardFlags | Flags.VARARGS | Flags.DEFAULT | Flags.DEPRECATED | Flags.DEPRECATED_REMOVAL;
+    private static final String CONSTANT = " = ";
+
+    private final Map<String, String> kin = new TreeMap<>();
+    private final Map<String, String> looks = new TreeMap<>();
     private final Map<String, StringBuilder> members = new TreeMap<>();
-    private final Set<String> hidden = new HashSet<>();
+    private final Set<String> strict = new HashSet<>();
+    private final Set<String> asked = new HashSet<>();
+    private final Set<String> implied = new HashSet<>(IMPLICIT);
+    private final Set<String> hiding = new HashSet<>();
+    private boolean odd;
 
     void add(ClassSymbol type, Types types) {
         String name = type.fullname.toString();
-        StringBuilder header = new StringBuilder();
-        add(header, type, types);
-        header.append(' ').append(types.supertype(type.type)).append(' ').append(types.interfaces(type.type));
-        header.append(' ').append(type.getPermittedSubclasses()).append(' ').append(type.getRecordComponents());
+        odd |= type.name.toString().contains("$");
+        boolean annotation = (type.flags() & Flags.ANNOTATION) != 0;
+        StringBuilder text = new StringBuilder().append(type.flags() & KIND);
+        parameters(text, type.type, types);
+        text.append(' ').append(types.supertype(type.type)).append(' ').append(types.interfaces(type.type));
+        text.append(' ').append(type.getPermittedSubclasses());
+        flags(type, types, text);
+        StringBuilder look = new StringBuilder().append(type.flags() & SHOWN);
+        annotations(annotation ? text : look, type, types);
+        type.getRecordComponents().forEach(each -> look.append(' ').append(each).append(' ').append(each.type));
+        Set<String> inherited = inherited(type, types);
         for (Symbol member : type.members().getSymbols(LookupKind.NON_RECURSIVE)) {
             if (member instanceof ClassSymbol inner) {
                 add(inner, types);
             } else if ((member.flags() & Flags.ENUM) != 0) {
-                header.append(' ').append(member.name);
-            } else if ((member.flags() & Flags.PRIVATE) != 0 && !member.isConstructor()) {
-                hidden.add(member.kind + " " + name + "." + member.name);
+                look.append(' ').append(member.name);
             } else {
-                add(name, member, types);
+                add(name, member, types, inherited);
             }
         }
-        headers.put(name, header.toString());
+        kin.put(name, text.toString());
+        looks.put(name, look.toString());
     }
 
-    private void add(String owner, Symbol member, Types types) {
-        StringBuilder text = members.computeIfAbsent(member.name.toString(), each -> new StringBuilder());
+    /** What can only harm where it comes: to be found by imports on demand, to have no heirs (or, sealed, few). */
+    private void flags(ClassSymbol type, Types types, StringBuilder text) {
+        boolean last = (type.flags() & Flags.FINAL) != 0;
+        boolean found = type.owner.kind == Kind.PCK && (type.flags() & Flags.PUBLIC) != 0;
+        if (types.directSupertypes(type.type).stream().anyMatch(each -> (each.tsym.flags() & Flags.SEALED) != 0)) {
+            text.append(" final ").append(last);
+        } else if (last) {
+            strict.add("final " + type.fullname);
+        }
+        if (found) {
+            strict.add("public " + type.fullname);
+        }
+    }
+
+    /** The names of the fields of all ancestors. */
+    private static Set<String> inherited(ClassSymbol type, Types types) {
+        Set<String> names = new HashSet<>();
+        for (Type each : types.closure(type.type)) {
+            if (each.tsym != type) {
+                each.tsym.members().getSymbols(symbol -> symbol.kind == Kind.VAR, LookupKind.NON_RECURSIVE)
+                        .forEach(field -> names.add(field.name.toString()));
+            }
+        }
+        return names;
+    }
+
+    private void add(String owner, Symbol member, Types types, Set<String> inherited) {
+        String name = member.name.toString();
+        boolean hides = member.kind == Kind.VAR && inherited.contains(name);
+        if (hides) {
+            hiding.add(name);
+        }
+        boolean isPrivate = (member.flags() & Flags.PRIVATE) != 0 && !member.isConstructor();
+        if (isPrivate && member.kind == Kind.VAR && !hides) {
+            return;
+        }
+        StringBuilder text = members.computeIfAbsent(name, each -> new StringBuilder());
         text.append('\n').append(owner).append(' ').append(member.kind);
-        add(text, member, types);
+        if (isPrivate) {
+            return;
+        }
+        text.append(' ').append(member.flags() & SHOWN);
+        annotations(text, member, types);
+        parameters(text, member.type, types);
         text.append(' ').append(member.type).append(" throws ").append(member.type.getThrownTypes());
         Object value = null;
         if (member instanceof VarSymbol field) {
             value = field.getConstValue();
         } else if (member instanceof MethodSymbol method) {
             value = method.getDefaultValue();
+            notWritten(name, method);
         }
         if (value != null) {
-            text.append(" = ").append(value.getClass()).append(' ').append(value);
+            text.append(CONSTANT).append(value.getClass()).append(' ').append(value);
         }
     }
 
-    /** Flags, annotations and type parameters. */
-    private static void add(StringBuilder text, Symbol symbol, Types types) {
-        text.append(' ').append(symbol.flags() & SHOWN);
+    /** On which methods others may depend without writing their names. */
+    private void notWritten(String name, MethodSymbol method) {
+        long owner = method.owner.flags();
+        if ((owner & (Flags.ANNOTATION | Flags.RECORD)) != 0) {
+            implied.add(name);
+        } else if ((owner & Flags.INTERFACE) != 0 && (method.flags() & Flags.ABSTRACT) != 0) {
+            asked.add(name);
+        }
+    }
+
+    private static void annotations(StringBuilder text, Symbol symbol, Types types) {
         for (Attribute.Compound each : symbol.getAnnotationMirrors()) {
             if (types.getRetention(each) != RetentionPolicy.SOURCE) {
                 text.append(' ').append(each);
             }
         }
-        for (Type each : symbol.type.getTypeArguments()) {
+    }
+
+    private static void parameters(StringBuilder text, Type type, Types types) {
+        for (Type each : type.getTypeArguments()) {
             if (each instanceof Type.TypeVar variable) {
                 text.append(' ').append(each).append(" extends ").append(types.getBounds(variable));
             }
         }
     }
 
-    /** The names by which others may depend on what has changed since; null if it is more than a matter of names. */
-    Set<String> since(Face before) {
-        Set<String> names = new TreeSet<>();
-        for (Map.Entry<String, String> each : headers.entrySet()) {
-            if (!each.getValue().equals(before.headers.get(each.getKey()))) {
-                return null;
-            }
-        }
-        names.addAll(members.keySet());
+    Change since(Face before) {
+        Set<String> names = new TreeSet<>(members.keySet());
         names.addAll(before.members.keySet());
         names.removeIf(each -> shown(each).equals(before.shown(each)));
-        addMissing(names, before.headers.keySet(), headers.keySet());
-        addMissing(names, hidden, before.hidden);
-        return names;
+        boolean constant = names.stream().anyMatch(each -> (shown(each) + before.shown(each)).contains(CONSTANT));
+        boolean lambdas = names.stream().anyMatch(each -> asked.contains(each) || before.asked.contains(each));
+        boolean others = !same(kin, before.kin) || !before.strict.containsAll(strict);
+        boolean unwritten = names.stream().anyMatch(each -> implied.contains(each) || before.implied.contains(each));
+        for (String each : before.kin.keySet()) {
+            if (!kin.containsKey(each)) {
+                names.add(each.substring(each.lastIndexOf('.') + 1));
+            }
+        }
+        return new Change(others || lambdas, unwritten || !same(looks, before.looks), constant, names);
+    }
+
+    /** Whether the classes that are still there are as they were. */
+    private static boolean same(Map<String, String> now, Map<String, String> before) {
+        return now.entrySet().stream().allMatch(each -> each.getValue().equals(before.get(each.getKey())));
     }
 
     private String shown(String name) {
         return members.containsKey(name) ? members.get(name).toString() : "";
     }
 
-    /** The simple names of what one has and the other has not. */
-    private static void addMissing(Set<String> names, Set<String> one, Set<String> other) {
-        one.stream().filter(each -> !other.contains(each)).forEach(each -> names.add(last(each)));
+    /** Whether others may depend on members of this name without writing it. */
+    boolean mayBeUnwritten(String name) {
+        return asked.contains(name) || implied.contains(name);
     }
 
-    private static String last(String qualified) {
-        return qualified.substring(qualified.lastIndexOf('.') + 1);
+    /** Whether a field of this name hides another one. */
+    boolean hides(String name) {
+        return hiding.contains(name);
+    }
+
+    /** Whether a name looks as if javac had made it up. */
+    boolean odd() {
+        return odd;
     }
 }

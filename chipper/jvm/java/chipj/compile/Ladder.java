@@ -3,7 +3,6 @@ package chipj.compile;
 import chipj.compile.Shape.Reach;
 import java.io.IOException;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -88,10 +87,10 @@ final class Ladder {
         boolean broken = !broken(variant, edit).isEmpty();
         prepare(unwanted);
         if (base.units() == null || changed.isEmpty()) {
-            return whole(variant, true, unwanted).problems().errors;
+            return partial().whole(variant, Set.of(), true, unwanted).problems().errors;
         }
         Set<String> again = broken ? changed : reached(variant, changed, reach(variant, changed));
-        return some(variant, again, true, unwanted).problems().errors;
+        return partial().some(variant, again, true, unwanted).problems().errors;
     }
 
     /** Who refers to whom in the base; nothing if it does not compile. */
@@ -103,45 +102,71 @@ final class Ladder {
 
     private Verdict climb(Program variant, Set<String> changed, BooleanSupplier unwanted) {
         if (base.units() == null || variant.size() == 1) {
-            Result result = whole(variant, false, unwanted);
-            return Verdict.of(result, "all", result.made());
+            return everything(variant, changed, unwanted);
         }
         if (changed.isEmpty()) {
             return new Verdict(Outcome.COMPILED, "base", base.units(), "");
         }
         Reach reach = reach(variant, changed);
-        if (reach == Reach.EVERYTHING) {
-            Result result = whole(variant, false, unwanted);
-            return Verdict.of(result, "all", result.made());
+        Result result = reach == Reach.EVERYTHING ? null : partial().some(variant, changed, false, unwanted);
+        boolean refused = result != null && result.outcome() == Outcome.REFUSED;
+        if (result == null || (refused && reach == Reach.DECLARATIONS)) {
+            return everything(variant, changed, unwanted);
         }
-        Result result = some(variant, changed, false, unwanted);
         if (reach == Reach.BODY) {
             return Verdict.of(result, "file", base.units().with(changed, result.made()));
         }
+        return widened(variant, changed, result, unwanted);
+    }
+
+    /**
+     * Compile those again who can tell that these files were compiled to something else, as they see another face, until
+     * there are none. A refusal is one of all only if nobody else may see another face then.
+     */
+    private Verdict widened(Program variant, Set<String> changed, Result alone, BooleanSupplier unwanted) {
+        Result result = alone;
         Set<String> again = new TreeSet<>(changed);
-        if (reach == Reach.DECLARATIONS && result.outcome() == Outcome.REFUSED) {
-            again = base.units().dependants().of(changed);
-            result = some(variant, again, false, unwanted);
+        boolean sure = true;
+        while (result.compiled()) {
+            Set<String> concerned = new TreeSet<>();
+            for (String path : again) {
+                Face.Change change = result.made().of(path).face.since(base.units().of(path).face);
+                if (change.kin()) {
+                    return everything(variant, again, unwanted);
+                }
+                sure &= !change.constant();
+                concerned.addAll(concerned(variant, path, change));
+            }
+            if (!again.addAll(concerned)) {
+                break;
+            }
+            result = partial().some(variant, again, false, unwanted);
         }
-        while (result.compiled() && again.addAll(concerned(variant, again, result.made()))) {
-            result = some(variant, again, false, unwanted);
+        if (result.outcome() == Outcome.REFUSED && !sure) {
+            return everything(variant, again, unwanted);
         }
         String step = again.size() == variant.size() ? "all" : again.equals(changed) ? "file" : "dependants";
         return Verdict.of(result, step, base.units().with(again, result.made()));
     }
 
-    /** Those who can tell that these files were compiled to something else: they see another face. */
-    private Set<String> concerned(Program variant, Set<String> again, Units made) {
-        Set<String> concerned = new TreeSet<>();
-        for (String path : again) {
-            Set<String> names = made.of(path).face.since(base.units().of(path).face);
-            if (names == null) {
-                concerned.addAll(base.units().dependants().of(Set.of(path)));
-            } else if (!names.isEmpty()) {
-                concerned.addAll(callers(variant, path, names));
-            }
+    /** Compile all, these first: that is where an error would be. */
+    private Verdict everything(Program variant, Set<String> first, BooleanSupplier unwanted) {
+        Result result = partial().whole(variant, first, false, unwanted);
+        return Verdict.of(result, "all", result.made());
+    }
+
+    private Set<String> concerned(Program variant, String path, Face.Change change) {
+        if (change.none()) {
+            return Set.of();
         }
-        return concerned;
+        Set<String> found = change.looks()
+                ? base.units().dependants().of(Set.of(path))
+                : callers(variant, path, change.names());
+        // Without a class nobody is told what a file mentions.
+        variant.files().stream()
+                .filter(file -> base.units().of(file.path).classes.isEmpty())
+                .forEach(file -> found.add(file.path));
+        return found;
     }
 
     /** The first error of the changed files' syntax; their shapes are kept. */
@@ -168,7 +193,7 @@ final class Ladder {
         if (base.asked() || base.program.size() == 1 || base.program.hasModule()) {
             return;
         }
-        Result result = whole(base.program, false, unwanted);
+        Result result = partial().whole(base.program, Set.of(), false, unwanted);
         if (result.outcome() != Outcome.ABANDONED) {
             boolean known = result.compiled() && !result.made().strange();
             base.compiled(known ? result.made() : null);
@@ -179,10 +204,22 @@ final class Ladder {
         Reach farthest = Reach.BODY;
         for (String path : changed) {
             Shape before = shape(base.program.file(path));
-            Reach reach = before == null ? Reach.EVERYTHING : before.reach(base.shape(variant.file(path)));
+            Shape after = base.shape(variant.file(path));
+            Reach reach = before == null ? Reach.EVERYTHING : before.reach(after);
+            if (reach == Reach.MEMBERS && uncovers(path, before, after)) {
+                reach = Reach.DECLARATIONS;
+            }
             farthest = reach.compareTo(farthest) > 0 ? reach : farthest;
         }
         return farthest;
+    }
+
+    /** Whether a field is gone that hid another one, which may be a constant. */
+    private boolean uncovers(String path, Shape before, Shape after) {
+        return base.units() != null
+                && before.fields().stream()
+                        .anyMatch(each -> !after.fields().contains(each)
+                                && base.units().of(path).face.hides(each));
     }
 
     /** The shape of a file; null if its syntax is broken. */
@@ -200,28 +237,28 @@ final class Ladder {
         variant.files().forEach(file -> all.add(file.path));
         return switch (reach) {
             case BODY -> changed;
-            case MEMBERS -> {
-                Set<String> callers = new TreeSet<>();
-                for (String path : changed) {
-                    Set<String> names = shape(base.program.file(path)).changedMembers(shape(variant.file(path)));
-                    callers.addAll(callers(variant, path, names));
-                }
-                yield callers;
-            }
+            case MEMBERS -> users(variant, changed);
             case DECLARATIONS -> base.units().dependants().of(changed);
             case EVERYTHING -> all;
         };
     }
 
+    /** Those who may depend on a member that is not written as it was. */
+    private Set<String> users(Program variant, Set<String> changed) {
+        Set<String> users = new TreeSet<>();
+        for (String path : changed) {
+            Set<String> names = shape(base.program.file(path)).changedMembers(shape(variant.file(path)));
+            boolean all = names.stream().anyMatch(base.units().of(path).face::mayBeUnwritten);
+            users.addAll(all ? base.units().dependants().of(Set.of(path)) : callers(variant, path, names));
+        }
+        return users;
+    }
+
     /** Of those who depend on a file: heirs, and users that write one of these names of members. */
     private Set<String> callers(Program variant, String path, Set<String> names) {
         Set<String> callers = base.units().dependants().of(Set.of(path));
-        Shape before = shape(base.program.file(path));
-        Shape after = shape(variant.file(path));
-        if (names.stream().noneMatch(name -> before.open().contains(name) || after.open().contains(name))) {
-            callers.removeIf(each -> !variant.file(each).mayMention(names));
-            callers.addAll(base.units().dependants().holders(Set.of(path)));
-        }
+        callers.removeIf(each -> !variant.file(each).mayMention(names));
+        callers.addAll(base.units().dependants().holders(Set.of(path)));
         return callers;
     }
 
@@ -230,39 +267,11 @@ final class Ladder {
             return Map.of();
         }
         Set<String> paths = Bodies.together(base.program, path);
-        return javac.attributed(base.program.files(paths), folder(base.program, paths), unwanted);
+        return javac.attributed(base.program.files(paths), partial().folder(base.program, paths), unwanted);
     }
 
-    private Result whole(Program program, boolean allErrors, BooleanSupplier unwanted) {
-        Folder folder = new Folder();
-        program.files().forEach(folder::add);
-        return javac.compile(ordered(program.files(), allErrors), folder, allErrors, unwanted);
-    }
-
-    /** Compile some files against the class files of the others; files that promise classes nobody has stay. */
-    private Result some(Program program, Set<String> paths, boolean allErrors, BooleanSupplier unwanted) {
-        return javac.compile(ordered(program.files(paths), allErrors), folder(program, paths), allErrors, unwanted);
-    }
-
-    /** Changed files first where the first error is enough: most are there. */
-    private Collection<SourceFile> ordered(Collection<SourceFile> files, boolean allErrors) {
-        Comparator<SourceFile> order = Comparator.comparing(file -> file == base.program.file(file.path));
-        return allErrors ? files : files.stream().sorted(order).toList();
-    }
-
-    private Folder folder(Program program, Set<String> paths) {
-        Units units = base.units();
-        Folder folder = new Folder();
-        for (SourceFile file : program.files()) {
-            boolean again = paths.contains(file.path);
-            if (again || !units.defines(file.promised())) {
-                folder.add(file);
-            }
-            if (!again) {
-                folder.add(units.of(file.path));
-            }
-        }
-        return folder;
+    private Partial partial() {
+        return new Partial(javac, base);
     }
 
     private void remember(Edit edit, Candidate candidate) {

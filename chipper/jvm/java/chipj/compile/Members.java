@@ -36,7 +36,7 @@ final class Members {
      * A method, a field, an import or, without a name, a block: from its first token to where its body begins, and the
      * end of that. A method without a body has no end; that of a field or import is the semicolon outside of brackets.
      */
-    record Span(String name, int start, int body, int end) {
+    record Span(String owner, String name, int start, int body, int end) {
 
         private static final int NO_END = -1;
         private static final int SEMICOLON = -2;
@@ -67,12 +67,9 @@ final class Members {
 
     private record Inside(JCClassDecl tree, String name) {}
 
-    /** Constructors, and what statements call without writing it. */
-    private static final Set<String> IMPLICIT = Set.of("<init>", "iterator", "hasNext", "next", "close");
-
     final Set<String> topLevel = new LinkedHashSet<>();
     final Set<String> classes = new LinkedHashSet<>();
-    final Set<String> open = new HashSet<>();
+    final Set<String> fields = new HashSet<>();
     final List<Span> spans = new ArrayList<>();
     final List<Braces> bodies = new ArrayList<>();
 
@@ -89,7 +86,7 @@ final class Members {
             Inside next = todo.remove();
             classes.add(next.name);
             next.tree.defs.forEach(member -> look(member, next, todo));
-            fields(next.tree);
+            fields(next);
         }
         spans.sort(Comparator.comparingInt(Span::start));
     }
@@ -99,7 +96,7 @@ final class Members {
         boolean one = !tree.isStatic() && tree.getQualifiedIdentifier() instanceof JCFieldAccess;
         String name = one ? ((JCFieldAccess) tree.getQualifiedIdentifier()).name.toString() : "*";
         if (!name.equals("*") && tree instanceof JCImport each) {
-            spans.add(new Span(Shape.IMPORT + name, each.pos, Integer.MAX_VALUE, Span.SEMICOLON));
+            spans.add(new Span("", Shape.IMPORT + name, each.pos, Integer.MAX_VALUE, Span.SEMICOLON));
         }
     }
 
@@ -107,32 +104,28 @@ final class Members {
         if (member instanceof JCClassDecl each) {
             todo.add(new Inside(each, outer.name + "." + each.name));
         } else if (member instanceof JCMethodDecl method) {
-            add(method, outer.tree);
+            add(method, outer.name);
         } else if (member instanceof JCBlock block) {
-            spans.add(new Span("", block.pos, block.pos, TreeInfo.endPos(block)));
+            spans.add(new Span("", "", block.pos, block.pos, TreeInfo.endPos(block)));
             bodies.add(new Braces(block.pos, TreeInfo.endPos(block)));
         }
     }
 
-    private void add(JCMethodDecl method, JCClassDecl owner) {
+    private void add(JCMethodDecl method, String owner) {
         String name = method.name.toString();
         int start = TreeInfo.getStartPos(method);
         JCBlock body = method.body;
         if (body == null) {
-            spans.add(new Span(name, start, method.pos, Span.NO_END));
+            spans.add(new Span(owner, name, start, method.pos, Span.NO_END));
         } else {
-            spans.add(new Span(name, start, body.pos, TreeInfo.endPos(body)));
+            spans.add(new Span(owner, name, start, body.pos, TreeInfo.endPos(body)));
             bodies.add(new Braces(body.pos, TreeInfo.endPos(body)));
-        }
-        boolean plain = owner.getKind() == Tree.Kind.CLASS || owner.getKind() == Tree.Kind.ENUM;
-        // Lambdas depend on the methods of interfaces, annotations and patterns on others' without their names.
-        if (!plain || IMPLICIT.contains(name)) {
-            open.add(name);
         }
     }
 
     /** Fields that are no constants, one to a declaration: what they begin with is their own affair. */
-    private void fields(JCClassDecl owner) {
+    private void fields(Inside inside) {
+        JCClassDecl owner = inside.tree;
         Map<Integer, List<JCVariableDecl>> byStart = new TreeMap<>();
         for (JCTree member : owner.defs) {
             if (member instanceof JCVariableDecl field) {
@@ -144,7 +137,8 @@ final class Members {
             boolean special = (field.mods.flags & (Flags.ENUM | Flags.RECORD)) != 0;
             if (declared.size() == 1 && !special && !mayBeConstant(field, owner)) {
                 int body = field.init == null ? Integer.MAX_VALUE : TreeInfo.getStartPos(field.init) - 1;
-                spans.add(new Span(field.name.toString(), start, body, Span.SEMICOLON));
+                fields.add(field.name.toString());
+                spans.add(new Span(inside.name, field.name.toString(), start, body, Span.SEMICOLON));
             }
         });
     }

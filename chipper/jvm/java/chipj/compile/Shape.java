@@ -8,8 +8,8 @@ import java.util.Set;
 
 /**
  * What of a source file others can see: the names of its classes, the heads of its methods and fields and its imports
- * by name, and its tokens outside of them and of initialiser blocks (frame: headers, constants); and where the
- * bodies are. Methods are open if others can depend on them without writing their names.
+ * by name, and its tokens outside of them and of initialiser blocks (frame: headers, constants); the
+ * fields that are members, and where the bodies are.
  */
 record Shape(
         boolean special,
@@ -17,7 +17,7 @@ record Shape(
         Set<String> topLevel,
         Set<String> classes,
         Map<String, String> members,
-        Set<String> open,
+        Set<String> fields,
         String frame,
         List<Braces> bodies) {
 
@@ -28,9 +28,9 @@ record Shape(
     enum Reach {
         /** Nobody else can tell. */
         BODY,
-        /** Those who use the file's members; the file's own errors are errors whatever the others say. */
+        /** Those who can see its members; the file's own errors are errors whatever the others say. */
         MEMBERS,
-        /** Those who use the file's classes. */
+        /** Those who can see its classes; what is wrong with it may be the others' fault. */
         DECLARATIONS,
         /** Everybody. */
         EVERYTHING
@@ -39,7 +39,7 @@ record Shape(
     /** The same after changes within bodies. */
     Shape moved(List<Splice> changes) {
         List<Braces> there = bodies.stream().map(each -> each.moved(changes)).toList();
-        return new Shape(special, deep, topLevel, classes, members, open, frame, there);
+        return new Shape(special, deep, topLevel, classes, members, fields, frame, there);
     }
 
     Reach reach(Shape changed) {
@@ -47,7 +47,8 @@ record Shape(
         if (special || changed.special || !fewer) {
             return Reach.EVERYTHING;
         }
-        if (!frame.equals(changed.frame) || changedMembers(changed).stream().anyMatch(this::inFrame)) {
+        boolean imported = changedMembers(changed).stream().anyMatch(this::inFrame);
+        if (!frame.equals(changed.frame) || imported || !fields.containsAll(changed.fields)) {
             return Reach.DECLARATIONS;
         }
         return members.equals(changed.members) ? Reach.BODY : Reach.MEMBERS;
@@ -55,8 +56,9 @@ record Shape(
 
     /** Whether what others see, beside members, may depend on this import. */
     private boolean inFrame(String member) {
+        boolean escaped = frame.contains("\\u");
         return member.startsWith(IMPORT)
-                && List.of(frame.replace("\n@", "\n").split("\n")).contains(member.substring(IMPORT.length()));
+                && (escaped || List.of(frame.replace("\n@", "\n").split("\n")).contains(member.substring(IMPORT.length())));
     }
 
     /** The names of methods and fields that are not what they were. */

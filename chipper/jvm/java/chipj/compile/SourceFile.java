@@ -71,9 +71,10 @@ final class SourceFile extends SimpleJavaFileObject {
         return 1 + text().chars().limit(Math.max(0, characters)).filter(each -> each == '\n').count();
     }
 
-    /** Whether one of the names may be written here; with an escape for a letter, who knows. */
+    /** Whether one of the names may be written here; with an escape or what javac skips in a name, who knows. */
     boolean mayMention(Set<String> names) {
-        return text().contains("\\u") || names.stream().anyMatch(this::mentions);
+        boolean plain = !text().contains("\\u") && text.chars().noneMatch(Character::isIdentifierIgnorable);
+        return !plain || names.stream().anyMatch(this::mentions);
     }
 
     private boolean mentions(String name) {

@@ -128,7 +128,9 @@ final class Syntax {
                 add(frame, file, token);
                 outside = depth.brackets();
             } else if (!span.name().isEmpty() && span.shows(token.pos)) {
-                add(heads.computeIfAbsent(span.name(), name -> new StringBuilder()), file, token);
+                StringBuilder head = heads.computeIfAbsent(span.name(), name -> new StringBuilder());
+                head.append(token.pos == span.start() ? "\n" + span.owner() : "");
+                add(head, file, token);
             }
             boolean semicolon = inside && token.kind == TokenKind.SEMI;
             if (semicolon && span.endsWith(token.pos, depth.brackets() == outside)) {
@@ -143,7 +145,7 @@ final class Syntax {
                 members.topLevel,
                 members.classes,
                 signatures,
-                members.open,
+                members.fields,
                 frame.toString(),
                 members.bodies);
     }

@@ -36,9 +36,9 @@ final class Units {
         return byPath;
     }
 
-    /** Whether javac found sources of its own accord, outside of the program. */
+    /** Whether javac found sources of its own accord, outside of the program, or names as it makes them itself. */
     boolean strange() {
-        return byPath.containsKey(Written.NOWHERE);
+        return byPath.containsKey(Written.NOWHERE) || byPath.values().stream().anyMatch(unit -> unit.face.odd());
     }
 
     /** Whether there is a class of this name; only asked once the compile is over. */
