@@ -19,10 +19,15 @@ import zipfile
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+from run_scripts.cells import Cells, figures_of, origin
 from run_scripts.figures import write_section
 from run_scripts.jdk_sources import archive
 from tests.samples import CHECKOUT
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 HOME = CHECKOUT / ".bench" / "javac"
 PARTS = ("jdk.compiler/com/sun/tools/javac/", "jdk.compiler/com/sun/tools/doclint/")
@@ -136,7 +141,7 @@ def tokens(folder: Path) -> int | None:
     return None
 
 
-def watched(name: str, seconds: float, more: list[str]) -> dict[str, object]:
+def watched(name: str, seconds: float, more: list[str]) -> dict[str, Any]:
     """One run, looked at every few seconds."""
     started = time.monotonic()
     curve: list[tuple[float, int, float]] = []
@@ -181,59 +186,65 @@ def gained(curve: list[list[float]], share: float) -> str:
     return f"{at[0]:.0f} s ({at[2]:.0f} s CPU)"
 
 
-def table(names: list[str]) -> str:
-    heads = ("symptom", "tokens", "best", "left", "variants", "by verdict", "a second", "seconds")
-    heads += ("CPU", "half gone", "90 % gone", "Python", "JVMs", "load", "nodes", "lines")
-    heads += ("cut and sweep: questions, tokens left",)
-    rows = ["| " + " | ".join(heads) + " |", "|" + " --- |" * len(heads)]
-    for name in names:
-        path = HOME / f"{name}.json"
-        if not path.exists():
-            continue
-        found = json.loads(path.read_text())
-        told, curve = found["told"], found["curve"]
-        if not told or not curve:
-            continue
-        old, new = told["original"]["tokens"], told["best"]["tokens"]
-        verdicts = ", ".join(f"{count} {verdict}" for verdict, count in told["verdicts"].items())
-        rate = told["variants"] / told["seconds"]
-        cells = [name, old, new, f"{new / old:.1%}", told["variants"], verdicts, f"{rate:.2f}"]
-        cells += [f"{told['seconds']:.0f}", gained(curve, 0.5), gained(curve, 0.9)]
-        cells.insert(8, f"{found['cpu']:.0f} s")
-        cells += [f"{found['python']} MB", f"{found['jvms']} MB", f"{found['load']:.0f}"]
-        cells += [
-            f"{told['original'][each]} to {told['best'][each]}" for each in ("nodes", "lines")
-        ]
-        cells.append("; ".join(f"{each[0]}: {each[1]}, {each[2]}" for each in found["firsts"]))
-        rows.append("| " + " | ".join(map(str, cells)) + " |")
-    return "\n".join(rows) + "\n"
+def columns(found: dict[str, Any]) -> dict[str, object]:
+    """What the table says of a run."""
+    told, curve = found["told"], found["curve"]
+    old, new = told["original"]["tokens"], told["best"]["tokens"]
+    verdicts = ", ".join(f"{count} {verdict}" for verdict, count in told["verdicts"].items())
+    sizes = {
+        each: f"{told['original'][each]} to {told['best'][each]}" for each in ("nodes", "lines")
+    }
+    return {
+        "tokens": old,
+        "best": new,
+        "left": f"{new / old:.1%}",
+        "variants": told["variants"],
+        "by verdict": verdicts,
+        "a second": f"{told['variants'] / told['seconds']:.2f}",
+        "seconds": f"{told['seconds']:.0f}",
+        "CPU": f"{found['cpu']:.0f} s",
+        "half gone": gained(curve, 0.5),
+        "90 % gone": gained(curve, 0.9),
+        "Python": f"{found['python']} MB",
+        "JVMs": f"{found['jvms']} MB",
+        "load": f"{found['load']:.0f}",
+        **sizes,
+        "cut and sweep: questions, tokens left": "; ".join(
+            f"{each[0]}: {each[1]}, {each[2]}" for each in found["firsts"]
+        ),
+    }
 
 
-def first_cuts(names: list[str]) -> None:
+def table(title: str, cells: Mapping[str, dict[str, Any]]) -> str:
+    """A row for each cell, all with the columns of the first."""
+    heads = list(figures_of(next(iter(cells.values()), {})))
+    rows = [[title, *heads, "of"], ["---"] * (len(heads) + 2)]
+    for name, cell in sorted(cells.items()):
+        rows.append([name, *(cell[each] for each in heads), origin(cell)])
+    return "\n".join("| " + " | ".join(map(str, row)) + " |" for row in rows) + "\n"
+
+
+def first_cuts(name: str) -> dict[str, object]:
     """Comments, cut and sweep, measured alone."""
     from run_scripts.javac_cuts import cuts
 
     sources()
-    for name in names:
-        symptom = SYMPTOMS[name]
-        given = HOME / symptom.file
-        given.write_text(symptom.text)
-        arguments = (*symptom.options.split(), symptom.file)
-        found = cuts(given, symptom.pattern, arguments, HOME / f"{name}.coverage")
-        found["load"] = os.getloadavg()[2]
-        (HOME / f"{name}.cuts.json").write_text(json.dumps(found, indent=1))
-
-
-def cuts_table() -> str:
-    heads = ("first cuts alone", "tokens", "left", "share", "questions", "CPU", "seconds", "load")
-    rows = ["", "| " + " | ".join(heads) + " |", "|" + " --- |" * len(heads)]
-    for path in sorted(HOME.glob("*.cuts.json")):
-        found = json.loads(path.read_text())
-        share = f"{found['left'] / found['tokens']:.1%}"
-        cells = [path.name.partition(".")[0], found["tokens"], found["left"], share]
-        cells += [found["questions"], f"{found['cpu']:.0f} s", f"{found['seconds']:.0f}"]
-        rows.append("| " + " | ".join(map(str, [*cells, f"{found['load']:.0f}"])) + " |")
-    return "\n".join(rows) + "\n"
+    symptom = SYMPTOMS[name]
+    given = HOME / symptom.file
+    given.write_text(symptom.text)
+    arguments = (*symptom.options.split(), symptom.file)
+    found: dict[str, Any] = cuts(given, symptom.pattern, arguments, HOME / f"{name}.coverage")
+    steps = "; ".join(f"{phase}, {number}: {left}" for phase, number, left in found["steps"])
+    return {
+        "tokens": found["tokens"],
+        "left": found["left"],
+        "share": f"{found['left'] / found['tokens']:.1%}",
+        "questions": found["questions"],
+        "CPU": f"{found['cpu']:.0f} s",
+        "seconds": f"{found['seconds']:.0f}",
+        "load": f"{os.getloadavg()[2]:.0f}",
+        "steps": steps,
+    }
 
 
 def main() -> None:
@@ -246,13 +257,15 @@ def main() -> None:
         "--figures", action="store_true", help="write docs/figures.md from what is there"
     )
     asked = parser.parse_args()
-    names = asked.only or list(SYMPTOMS)
-    if asked.cuts:
-        first_cuts(names)
-    if not asked.figures and not asked.cuts:
-        for name in names:
-            watched(name, asked.seconds, ["--fresh"] if asked.fresh else [])
-    text = table(list(SYMPTOMS)) + cuts_table()
+    runs, cuts = Cells("javac"), Cells("javac_cuts")
+    for name in [] if asked.figures else asked.only or list(SYMPTOMS):
+        if asked.cuts:
+            cuts.put(name, first_cuts(name))
+        else:
+            found = watched(name, asked.seconds, ["--fresh"] if asked.fresh else [])
+            if found["told"] and found["curve"]:
+                runs.put(name, columns(found))
+    text = table("symptom", runs) + "\n" + table("first cuts alone", cuts)
     write_section("javac", "./run_scripts/bench javac", text)
     print(text)
 
