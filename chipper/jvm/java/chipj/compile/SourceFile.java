@@ -18,6 +18,7 @@ final class SourceFile extends SimpleJavaFileObject {
     final byte[] bytes;
     private final long written = System.currentTimeMillis();
     private String text;
+    private Boolean plain;
 
     SourceFile(String path, byte[] bytes) {
         super(uri(path), Kind.SOURCE);
@@ -73,7 +74,9 @@ final class SourceFile extends SimpleJavaFileObject {
 
     /** Whether one of the names may be written here; with an escape or what javac skips in a name, who knows. */
     boolean mayMention(Set<String> names) {
-        boolean plain = !text().contains("\\u") && text.chars().noneMatch(Character::isIdentifierIgnorable);
+        if (plain == null) {
+            plain = !text().contains("\\u") && text.chars().noneMatch(Character::isIdentifierIgnorable);
+        }
         return !plain || names.stream().anyMatch(this::mentions);
     }
 
