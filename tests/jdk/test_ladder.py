@@ -177,7 +177,7 @@ def changed(path: str, old: str, new: str) -> Edit:
         (
             changed("Store.java", "int[] free[] = { { 1 }, { 2 } }", "int free"),
             "refused",
-            "dependants",
+            "all",
         ),
         (changed("Store.java", "Object kept", "String kept"), "refused", "file"),
         (changed("Store.java", "Object kept", "static Object kept"), "compiled", "dependants"),

@@ -28,7 +28,7 @@ final class Base {
     }
 
     void compiled(Units units) {
-        this.units = units;
+        this.units = units == null || program.hasModule() || units.strange() ? null : units;
         asked = true;
     }
 
@@ -37,7 +37,7 @@ final class Base {
         return asked;
     }
 
-    /** What the base was compiled to; null if it does not compile, or not yet. */
+    /** What the base was compiled to; null if it does not compile, not yet, or not in parts. */
     Units units() {
         return units;
     }

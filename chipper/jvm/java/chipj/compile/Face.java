@@ -23,11 +23,14 @@ import java.util.TreeSet;
  */
 final class Face {
 
-    /** What has changed: how types stand to each other, how they look, a constant, or members of these names. */
-    record Change(boolean kin, boolean looks, boolean constant, Set<String> names) {
+    /**
+     * What has changed: how types stand to each other, how they look, or members of these names; others may have to be
+     * compiled, all who use it. Whether a name may mean another type or constant now, or another field.
+     */
+    record Change(boolean kin, boolean all, boolean types, boolean fields, Set<String> names) {
 
         boolean none() {
-            return !kin && !looks && names.isEmpty();
+            return !kin && !all && names.isEmpty();
         }
     }
 
@@ -46,7 +49,9 @@ final class Face {
     private final Set<String> strict = new HashSet<>();
     private final Set<String> asked = new HashSet<>();
     private final Set<String> implied = new HashSet<>(IMPLICIT);
+    private final Set<String> fields = new HashSet<>();
     private final Set<String> hiding = new HashSet<>();
+    private boolean constants;
     private boolean odd;
 
     void add(ClassSymbol type, Types types) {
@@ -58,7 +63,9 @@ final class Face {
         text.append(' ').append(types.supertype(type.type)).append(' ').append(types.interfaces(type.type));
         text.append(' ').append(type.getPermittedSubclasses());
         flags(type, types, text);
-        StringBuilder look = new StringBuilder().append(type.flags() & SHOWN);
+        StringBuilder look = new StringBuilder();
+        // Those of a nested class are told in the class files of whoever it is passed by.
+        (type.owner.kind == Kind.PCK ? look : text).append(' ').append(type.flags() & SHOWN);
         annotations(annotation ? text : look, type, types);
         type.getRecordComponents().forEach(each -> look.append(' ').append(each).append(' ').append(each.type));
         Set<String> inherited = inherited(type, types);
@@ -104,6 +111,10 @@ final class Face {
     private void add(String owner, Symbol member, Types types, Set<String> inherited) {
         String name = member.name.toString();
         boolean hides = member.kind == Kind.VAR && inherited.contains(name);
+        if (member.kind == Kind.VAR) {
+            fields.add(name);
+            constants |= mayBeConstant(member);
+        }
         if (hides) {
             hiding.add(name);
         }
@@ -130,6 +141,11 @@ final class Face {
         if (value != null) {
             text.append(CONSTANT).append(value.getClass()).append(' ').append(value);
         }
+    }
+
+    private static boolean mayBeConstant(Symbol field) {
+        boolean plain = field.type.isPrimitive() || field.type.toString().equals("java.lang.String");
+        return plain && (field.flags() & Flags.FINAL) != 0;
     }
 
     /** On which methods others may depend without writing their names. */
@@ -164,14 +180,17 @@ final class Face {
         names.removeIf(each -> shown(each).equals(before.shown(each)));
         boolean constant = names.stream().anyMatch(each -> (shown(each) + before.shown(each)).contains(CONSTANT));
         boolean lambdas = names.stream().anyMatch(each -> asked.contains(each) || before.asked.contains(each));
-        boolean others = !same(kin, before.kin) || !before.strict.containsAll(strict);
         boolean unwritten = names.stream().anyMatch(each -> implied.contains(each) || before.implied.contains(each));
+        boolean variables = names.stream().anyMatch(each -> fields.contains(each) || before.fields.contains(each));
+        boolean others = !same(kin, before.kin) || !before.strict.containsAll(strict);
+        boolean look = !same(looks, before.looks);
         for (String each : before.kin.keySet()) {
             if (!kin.containsKey(each)) {
                 names.add(each.substring(each.lastIndexOf('.') + 1));
             }
         }
-        return new Change(others || lambdas, unwritten || !same(looks, before.looks), constant, names);
+        boolean fewer = !kin.keySet().equals(before.kin.keySet());
+        return new Change(others || lambdas, look || unwritten, look || fewer || constant, variables, names);
     }
 
     /** Whether the classes that are still there are as they were. */
@@ -191,6 +210,11 @@ final class Face {
     /** Whether a field of this name hides another one. */
     boolean hides(String name) {
         return hiding.contains(name);
+    }
+
+    /** Whether a field may have a value that others have inlined. */
+    boolean mayHaveConstants() {
+        return constants;
     }
 
     /** Whether a name looks as if javac had made it up. */

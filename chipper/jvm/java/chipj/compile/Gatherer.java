@@ -26,11 +26,13 @@ import java.util.Set;
 final class Gatherer extends TreeScanner {
 
     private final Unit unit;
+    private final String path;
     private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Deque<Type> todo = new ArrayDeque<>();
 
-    Gatherer(Unit unit) {
+    Gatherer(Unit unit, String path) {
         this.unit = unit;
+        this.path = path;
     }
 
     @Override
@@ -81,16 +83,18 @@ final class Gatherer extends TreeScanner {
     public void visitClassDef(JCClassDecl tree) {
         if (tree.sym != null) {
             mention(tree.sym);
-            parent(tree.sym, tree.sym.getSuperclass());
-            tree.sym.getInterfaces().forEach(each -> parent(tree.sym, each));
+            String name = tree.sym.flatname.toString();
+            parent(name, tree.sym.getSuperclass());
+            tree.sym.getInterfaces().forEach(each -> parent(name, each));
+            mention(tree.sym.type);
         }
         super.visitClassDef(tree);
     }
 
-    private void parent(ClassSymbol child, Type type) {
-        mention(type);
+    private void parent(String child, Type type) {
+        push(type);
         if (type != null && type.tsym instanceof ClassSymbol symbol && outermost(symbol) != null) {
-            unit.parents.computeIfAbsent(child.flatname.toString(), each -> new HashSet<>())
+            unit.parents.computeIfAbsent(child, each -> new HashSet<>())
                     .add(symbol.flatname.toString());
         }
     }
@@ -153,7 +157,8 @@ final class Gatherer extends TreeScanner {
         } else if (type instanceof Type.TypeVar variable) {
             push(variable.getUpperBound());
         } else if (type instanceof Type.IntersectionClassType both) {
-            push(both.getComponents());
+            // To javac it is a class without a name, with all that is asked of one.
+            both.getComponents().forEach(each -> parent(path + "&", each));
         } else if (type instanceof Type.ForAll generic) {
             push(generic.qtype);
         }

@@ -127,6 +127,7 @@ final class Ladder {
         Result result = alone;
         Set<String> again = new TreeSet<>(changed);
         boolean sure = true;
+        boolean fields = false;
         while (result.compiled()) {
             Set<String> concerned = new TreeSet<>();
             for (String path : again) {
@@ -134,13 +135,15 @@ final class Ladder {
                 if (change.kin()) {
                     return everything(variant, again, unwanted);
                 }
-                sure &= !change.constant();
+                sure &= !change.types();
+                fields |= change.fields();
                 concerned.addAll(concerned(variant, path, change));
             }
             if (!again.addAll(concerned)) {
                 break;
             }
             result = partial().some(variant, again, false, unwanted);
+            sure &= !fields || again.stream().noneMatch(path -> base.units().of(path).face.mayHaveConstants());
         }
         if (result.outcome() == Outcome.REFUSED && !sure) {
             return everything(variant, again, unwanted);
@@ -159,7 +162,7 @@ final class Ladder {
         if (change.none()) {
             return Set.of();
         }
-        Set<String> found = change.looks()
+        Set<String> found = change.all()
                 ? base.units().dependants().of(Set.of(path))
                 : callers(variant, path, change.names());
         // Without a class nobody is told what a file mentions.
@@ -195,8 +198,7 @@ final class Ladder {
         }
         Result result = partial().whole(base.program, Set.of(), false, unwanted);
         if (result.outcome() != Outcome.ABANDONED) {
-            boolean known = result.compiled() && !result.made().strange();
-            base.compiled(known ? result.made() : null);
+            base.compiled(result.compiled() ? result.made() : null);
         }
     }
 
@@ -206,7 +208,7 @@ final class Ladder {
             Shape before = shape(base.program.file(path));
             Shape after = base.shape(variant.file(path));
             Reach reach = before == null ? Reach.EVERYTHING : before.reach(after);
-            if (reach == Reach.MEMBERS && uncovers(path, before, after)) {
+            if (reach == Reach.MEMBERS && uncovers(variant, path, before, after)) {
                 reach = Reach.DECLARATIONS;
             }
             farthest = reach.compareTo(farthest) > 0 ? reach : farthest;
@@ -214,12 +216,18 @@ final class Ladder {
         return farthest;
     }
 
-    /** Whether a field is gone that hid another one, which may be a constant. */
-    private boolean uncovers(String path, Shape before, Shape after) {
-        return base.units() != null
-                && before.fields().stream()
-                        .anyMatch(each -> !after.fields().contains(each)
-                                && base.units().of(path).face.hides(each));
+    /** Whether a name may mean another field now, which may be a constant of others. */
+    private boolean uncovers(Program variant, String path, Shape before, Shape after) {
+        if (base.units() == null) {
+            return false;
+        }
+        Set<String> seen = before.changedFields(after);
+        return before.lostFields(after).stream().anyMatch(base.units().of(path).face::hides)
+                || !seen.isEmpty()
+                        && variant.files().stream()
+                                .anyMatch(file -> base.units().of(file.path).face.mayHaveConstants()
+                                        && !file.path.equals(path)
+                                        && file.mayMention(seen));
     }
 
     /** The shape of a file; null if its syntax is broken. */

@@ -22,7 +22,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +68,7 @@ final class Members {
 
     final Set<String> topLevel = new LinkedHashSet<>();
     final Set<String> classes = new LinkedHashSet<>();
-    final Set<String> fields = new HashSet<>();
+    final Map<String, Long> fields = new TreeMap<>();
     final List<Span> spans = new ArrayList<>();
     final List<Braces> bodies = new ArrayList<>();
 
@@ -137,7 +136,7 @@ final class Members {
             boolean special = (field.mods.flags & (Flags.ENUM | Flags.RECORD)) != 0;
             if (declared.size() == 1 && !special && !mayBeConstant(field, owner)) {
                 int body = field.init == null ? Integer.MAX_VALUE : TreeInfo.getStartPos(field.init) - 1;
-                fields.add(field.name.toString());
+                fields.put(inside.name + "." + field.name, field.mods.flags & Flags.AccessFlags);
                 spans.add(new Span(inside.name, field.name.toString(), start, body, Span.SEMICOLON));
             }
         });

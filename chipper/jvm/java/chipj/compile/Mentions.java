@@ -33,7 +33,7 @@ final class Mentions implements TaskListener {
                 || !(unit.sourcefile instanceof SourceFile file)) {
             return;
         }
-        Gatherer gatherer = new Gatherer(units.of(file.path));
+        Gatherer gatherer = new Gatherer(units.of(file.path), file.path);
         for (JCTree tree : unit.defs) {
             if (!(tree instanceof JCClassDecl each)) {
                 gatherer.scan(tree);

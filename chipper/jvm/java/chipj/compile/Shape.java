@@ -1,15 +1,18 @@
 package chipj.compile;
 
 import chipj.compile.Members.Braces;
+import com.sun.tools.javac.code.Flags;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What of a source file others can see: the names of its classes, the heads of its methods and fields and its imports
- * by name, and its tokens outside of them and of initialiser blocks (frame: headers, constants); the
- * fields that are members, and where the bodies are.
+ * by name, and its tokens outside of them and of initialiser blocks (frame: headers, constants); who may
+ * see those fields, by class and name, and where the bodies are.
  */
 record Shape(
         boolean special,
@@ -17,7 +20,7 @@ record Shape(
         Set<String> topLevel,
         Set<String> classes,
         Map<String, String> members,
-        Set<String> fields,
+        Map<String, Long> fields,
         String frame,
         List<Braces> bodies) {
 
@@ -48,15 +51,39 @@ record Shape(
             return Reach.EVERYTHING;
         }
         boolean imported = changedMembers(changed).stream().anyMatch(this::inFrame);
-        if (!frame.equals(changed.frame) || imported || !fields.containsAll(changed.fields)) {
+        if (!frame.equals(changed.frame) || imported) {
             return Reach.DECLARATIONS;
         }
         return members.equals(changed.members) ? Reach.BODY : Reach.MEMBERS;
     }
 
+    /** The names of fields that came, or that others could see and that went, or that others see or not, now. */
+    Set<String> changedFields(Shape changed) {
+        Set<String> all = new HashSet<>(fields.keySet());
+        all.addAll(changed.fields.keySet());
+        all.removeIf(each -> Objects.equals(fields.get(each), changed.fields.get(each)));
+        all.removeAll(lost(changed));
+        return names(all);
+    }
+
+    /** The names of private fields that went. */
+    Set<String> lostFields(Shape changed) {
+        return names(lost(changed));
+    }
+
+    private Set<String> lost(Shape changed) {
+        Set<String> lost = new HashSet<>(fields.keySet());
+        lost.removeIf(each -> changed.fields.containsKey(each) || fields.get(each) != Flags.PRIVATE);
+        return lost;
+    }
+
+    private static Set<String> names(Set<String> fields) {
+        return fields.stream().map(each -> each.substring(each.lastIndexOf('.') + 1)).collect(Collectors.toSet());
+    }
+
     /** Whether what others see, beside members, may depend on this import. */
     private boolean inFrame(String member) {
-        boolean escaped = frame.contains("\\u");
+        boolean escaped = frame.contains("\\u") || frame.chars().anyMatch(Character::isIdentifierIgnorable);
         return member.startsWith(IMPORT)
                 && (escaped || List.of(frame.replace("\n@", "\n").split("\n")).contains(member.substring(IMPORT.length())));
     }
