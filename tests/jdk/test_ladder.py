@@ -100,7 +100,7 @@ PROGRAM = Program.of({
         long f(Plain p) { return p.when.getTime() + p.names.size() + p.open(); } }""",
     "Alone.java": "class Alone { int only() { int x = 1; return x; } static { int y = 2; } }",
 })  # fmt: skip
-EDITS = edits(PROGRAM)[::3]  # both compilers are asked about each
+EDITS = edits(PROGRAM)[::4]  # both compilers are asked about each
 
 
 @pytest.fixture(scope="module")
