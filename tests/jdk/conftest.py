@@ -14,7 +14,9 @@ import pytest
 
 from chipper.errors import BadInput
 from chipper.fence.process import Limits
+from chipper.jvm.compilers import Compilers, Setup
 from chipper.jvm.jdk import Jdk, find_jdk, find_jdks
+from chipper.jvm.options import Fitted
 from chipper.oracle.cold import Cold
 from chipper.oracle.folder import Folders
 from chipper.oracle.internal import Internal
@@ -118,3 +120,26 @@ def asker(jdk: Jdk, internal: Internal) -> Iterator[Asker]:
     """Ask about symptoms without scripts, on both benches."""
     with ExitStack() as stack:
         yield Asker(jdk, internal, stack)
+
+
+@pytest.fixture(scope="module")
+def setup(jdk: Jdk, tmp_path_factory: pytest.TempPathFactory) -> Setup:
+    """How compilers are started that nothing else is asked of."""
+    folder = tmp_path_factory.mktemp("worker")
+    return Setup(jdk, java_environment({}, jdk), Fitted(("-nowarn", "-proc:none"), ()), (), folder)
+
+
+@pytest.fixture(scope="module")
+def ladder(setup: Setup) -> Iterator[Compilers]:
+    """Compilers that go the short ways."""
+    compilers = Compilers(setup)
+    yield compilers
+    compilers.close()
+
+
+@pytest.fixture(scope="module")
+def other(setup: Setup) -> Iterator[Compilers]:
+    """Others, to be asked for the truth."""
+    compilers = Compilers(setup)
+    yield compilers
+    compilers.close()

@@ -24,8 +24,8 @@ import java.util.TreeSet;
 final class Face {
 
     /**
-     * What has changed: how types stand to each other, how they look, or members of these names; others may have to be
-     * compiled, all who use it. Whether a name may mean another type or constant now, or another field.
+     * What has changed: how types stand to each other (kin), something on which users depend without a name (all), or
+     * members of these names; and whether a name may mean another type or constant now, or another field.
      */
     record Change(boolean kin, boolean all, boolean types, boolean fields, Set<String> names) {
 
@@ -47,7 +47,7 @@ final class Face {
     private final Map<String, String> looks = new TreeMap<>();
     private final Map<String, StringBuilder> members = new TreeMap<>();
     private final Set<String> strict = new HashSet<>();
-    private final Set<String> asked = new HashSet<>();
+    private final Set<String> lambdas = new HashSet<>();
     private final Set<String> implied = new HashSet<>(IMPLICIT);
     private final Set<String> fields = new HashSet<>();
     private final Set<String> hiding = new HashSet<>();
@@ -154,7 +154,7 @@ final class Face {
         if ((owner & (Flags.ANNOTATION | Flags.RECORD)) != 0) {
             implied.add(name);
         } else if ((owner & Flags.INTERFACE) != 0 && (method.flags() & Flags.ABSTRACT) != 0) {
-            asked.add(name);
+            lambdas.add(name);
         }
     }
 
@@ -179,7 +179,7 @@ final class Face {
         names.addAll(before.members.keySet());
         names.removeIf(each -> shown(each).equals(before.shown(each)));
         boolean constant = names.stream().anyMatch(each -> (shown(each) + before.shown(each)).contains(CONSTANT));
-        boolean lambdas = names.stream().anyMatch(each -> asked.contains(each) || before.asked.contains(each));
+        boolean lambda = names.stream().anyMatch(each -> lambdas.contains(each) || before.lambdas.contains(each));
         boolean unwritten = names.stream().anyMatch(each -> implied.contains(each) || before.implied.contains(each));
         boolean variables = names.stream().anyMatch(each -> fields.contains(each) || before.fields.contains(each));
         boolean others = !same(kin, before.kin) || !before.strict.containsAll(strict);
@@ -190,7 +190,7 @@ final class Face {
             }
         }
         boolean fewer = !kin.keySet().equals(before.kin.keySet());
-        return new Change(others || lambdas, look || unwritten, look || fewer || constant, variables, names);
+        return new Change(others || lambda, look || unwritten, look || fewer || constant, variables, names);
     }
 
     /** Whether the classes that are still there are as they were. */
@@ -204,7 +204,7 @@ final class Face {
 
     /** Whether others may depend on members of this name without writing it. */
     boolean mayBeUnwritten(String name) {
-        return asked.contains(name) || implied.contains(name);
+        return lambdas.contains(name) || implied.contains(name);
     }
 
     /** Whether a field of this name hides another one. */

@@ -83,9 +83,11 @@ record Shape(
 
     /** Whether what others see, beside members, may depend on this import. */
     private boolean inFrame(String member) {
-        boolean escaped = frame.contains("\\u") || frame.chars().anyMatch(Character::isIdentifierIgnorable);
-        return member.startsWith(IMPORT)
-                && (escaped || List.of(frame.replace("\n@", "\n").split("\n")).contains(member.substring(IMPORT.length())));
+        if (!member.startsWith(IMPORT)) {
+            return false;
+        }
+        List<String> tokens = List.of(frame.replace("\n@", "\n").split("\n"));
+        return !SourceFile.isPlain(frame) || tokens.contains(member.substring(IMPORT.length()));
     }
 
     /** The names of methods and fields that are not what they were. */

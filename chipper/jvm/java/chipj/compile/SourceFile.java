@@ -75,9 +75,14 @@ final class SourceFile extends SimpleJavaFileObject {
     /** Whether one of the names may be written here; with an escape or what javac skips in a name, who knows. */
     boolean mayMention(Set<String> names) {
         if (plain == null) {
-            plain = !text().contains("\\u") && text.chars().noneMatch(Character::isIdentifierIgnorable);
+            plain = isPlain(text());
         }
         return !plain || names.stream().anyMatch(this::mentions);
+    }
+
+    /** Whether names are written as they are meant. */
+    static boolean isPlain(String text) {
+        return !text.contains("\\u") && text.chars().noneMatch(Character::isIdentifierIgnorable);
     }
 
     private boolean mentions(String name) {
