@@ -9,6 +9,7 @@ installs the others; those that are not there are left out.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
@@ -29,13 +30,13 @@ BUILT_IN, SCRIPT = "chipj", "chipj script"
 AT = (300, 1000)
 
 
-def commands(sample: Sample) -> dict[str, list[list[str]]]:
+def commands(sample: Sample, jobs: int) -> dict[str, list[list[str]]]:
     """What is run on a sample, by the reducer's name; ours first."""
     name = f"{sample.main}.java"
-    found = {BUILT_IN: ours(sample.pattern, name), SCRIPT: ours(None, name)}
+    found = {BUILT_IN: ours(sample.pattern, name, jobs), SCRIPT: ours(None, name, jobs)}
     for peer in peers():
         if peer.program is not None:
-            found[peer.name] = peer.commands(name)
+            found[peer.name] = peer.commands(name, jobs)
         else:
             print(f"{peer.name}: not installed (run_scripts/peers)", file=sys.stderr)
     return found
@@ -47,13 +48,13 @@ def measure(asked: argparse.Namespace, cells: Cells) -> None:
         wanted = asked.only or (QUICK if asked.quick else [sample.name])
         if sample.pattern is None or sample.name not in wanted or sample.jdk > asked.jdk:
             continue
-        for name, run in commands(sample).items():
+        for name, run in commands(sample, asked.jobs).items():
             key = f"{sample.title}/{name}"
             if (asked.reducer and name not in asked.reducer) or (key in cells and not asked.fresh):
                 continue
             cell = measured(sample, run, asked.limit, journal=name == BUILT_IN)
-            known = {"original": tokens(one_file(sample)), "limit": asked.limit}
-            cells.put(key, known | asdict(cell))
+            known = {"limit": asked.limit, "jobs": asked.jobs}
+            cells.put(key, {"original": tokens(one_file(sample))} | known | asdict(cell))
             print(
                 f"{key}: {cell.tokens} tokens, {cell.tests} tests, {cell.seconds} s, {cell.ended}"
             )
@@ -110,14 +111,15 @@ def main() -> None:
     parser.add_argument("--only", action="append", help="a sample's name")
     parser.add_argument("--reducer", action="append", help="one of the reducers")
     parser.add_argument("--limit", type=float, default=600, help="seconds for each")
+    parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)), help="at once")
     parser.add_argument("--jdk", type=int, default=17, help="leave out samples for newer ones")
     parser.add_argument("--fresh", action="store_true")
     asked = parser.parse_args()
     cells = Cells("size")
     measure(asked, cells)
-    limits = sorted({cell["limit"] for cell in cells.values()})
-    told = f"At most {' or '.join(f'{limit:g}' for limit in limits)} seconds each, two jobs.\n\n"
-    text = told + table(cells)
+    limits, jobs = (sorted({cell[key] for cell in cells.values()}) for key in ("limit", "jobs"))
+    told = f"At most {' or '.join(f'{limit:g}' for limit in limits)} seconds each, "
+    text = f"{told}{' or '.join(map(str, jobs))} tests at once.\n\n{table(cells)}"
     write_section("size", "./run_scripts/bench size", text)
     print(text)
 

@@ -20,11 +20,11 @@ STRATEGIES = ("minimize", "minimize-collapse-brace", "minimize-balanced")
 
 @dataclass(frozen=True, slots=True)
 class Peer:
-    """A reducer: the commands that make it work on the file *name* in its working folder."""
+    """A reducer: what makes it work on the file *name* in its folder, *jobs* tests at once."""
 
     name: str
     program: str | None
-    commands: Callable[[str], list[list[str]]]
+    commands: Callable[[str, int], list[list[str]]]
 
 
 def peers() -> list[Peer]:
@@ -39,13 +39,13 @@ def peers() -> list[Peer]:
     ]
 
 
-def ours(pattern: str | None, name: str) -> list[list[str]]:
+def ours(pattern: str | None, name: str, jobs: int) -> list[list[str]]:
     """Chipj with the peers' own test, or with the built-in symptom; good variants are kept."""
     # The test keeps its books outside of the variant's folder: no fence, for us as for the others.
     script = ["--test", str(ORACLE), "--fence", "none"]
     how = script if pattern is None else ["--symptom", pattern]
     command = [sys.executable, "-m", "chipper", name, *how, "--keep", "good", "--out", "run.chipj"]
-    return [[*command, "--jobs", "2", "--timeout", "20", "--quiet"]]
+    return [[*command, "--jobs", str(jobs), "--timeout", "20", "--quiet"]]
 
 
 def _found(name: str, path: str) -> str | None:
@@ -53,18 +53,18 @@ def _found(name: str, path: str) -> str | None:
     return str(here) if here.exists() else shutil.which(name)
 
 
-def _shrinkray(name: str) -> list[list[str]]:
-    options = ["--ui", "basic", "--no-llm", "--parallelism", "2", "--volume", "quiet"]
+def _shrinkray(name: str, jobs: int) -> list[list[str]]:
+    options = ["--ui", "basic", "--no-llm", "--parallelism", str(jobs), "--volume", "quiet"]
     options += ["--input-type", "basename", "--timeout", "40"]
     python = str(INSTALLED / "shrinkray/bin/python")
     return [[python, str(HERE / "peer_shrinkray.py"), *options, str(ORACLE), name]]
 
 
-def _vise(program: str) -> Callable[[str], list[list[str]]]:
-    return lambda name: [[program, "--not-c", "--n", "2", str(ORACLE), name]]
+def _vise(program: str) -> Callable[[str, int], list[list[str]]]:
+    return lambda name, jobs: [[program, "--not-c", "--n", str(jobs), str(ORACLE), name]]
 
 
-def _lithium(name: str) -> list[list[str]]:
+def _lithium(name: str, _jobs: int) -> list[list[str]]:
     program = _found("lithium", "lithium/bin/lithium") or "lithium"
     condition = str(HERE / "peer_lithium.py")
     return [
@@ -73,11 +73,11 @@ def _lithium(name: str) -> list[list[str]]:
     ]
 
 
-def _delta(name: str) -> list[list[str]]:
+def _delta(name: str, _jobs: int) -> list[list[str]]:
     return [["multidelta", f"-level={level}", str(ORACLE), name] for level in LEVELS]
 
 
-def _tree(name: str) -> list[list[str]]:
+def _tree(name: str, jobs: int) -> list[list[str]]:
     program = _found("treereduce-java", "treereduce/bin/treereduce-java") or "treereduce-java"
-    options = ["--jobs", "2", "--source", name, "--output", "out.java", "--stable"]
+    options = ["--jobs", str(jobs), "--source", name, "--output", "out.java", "--stable"]
     return [[program, *options, "--", str(ORACLE), "@@.java"]]
