@@ -34,6 +34,7 @@ def peers() -> list[Peer]:
         Peer("treereduce", _found("treereduce-java", "treereduce/bin/treereduce-java"), _tree),
         Peer("cvise", shutil.which("cvise"), _vise("cvise")),
         Peer("creduce", shutil.which("creduce"), _vise("creduce")),
+        Peer("picireny", _found("picireny", "picireny/bin/python"), _picireny),
         Peer("lithium", _found("lithium", "lithium/bin/lithium"), _lithium),
         Peer("delta", shutil.which("multidelta"), _delta),
     ]
@@ -62,6 +63,14 @@ def _shrinkray(name: str, jobs: int) -> list[list[str]]:
 
 def _vise(program: str) -> Callable[[str, int], list[list[str]]]:
     return lambda name, jobs: [[program, "--not-c", "--n", str(jobs), str(ORACLE), name]]
+
+
+def _picireny(name: str, jobs: int) -> list[list[str]]:
+    options = ["--builder", "srcml", "--srcml:language", "Java", "--hdd", "hddr", "--input", name]
+    options += ["--test", str(ORACLE), "--out", "temporary/out", "--quiet"]
+    options += ["--parallel", "--jobs", str(jobs)] if jobs > 1 else []
+    python = str(INSTALLED / "picireny/bin/python")
+    return [[python, str(HERE / "peer_picireny.py"), *options]]
 
 
 def _lithium(name: str, _jobs: int) -> list[list[str]]:
