@@ -39,26 +39,31 @@ final class Javac {
         listings = new Listings(files);
     }
 
-    /** Compile to the end or to the first error; with all of them if wanted, those of later classes' flow too. */
-    Result compile(Collection<SourceFile> sources, Folder folder, boolean allErrors, BooleanSupplier unwanted) {
+    /** Compile to the end, or to as many errors as are wanted. */
+    Result compile(Collection<SourceFile> sources, Folder folder, Errors wanted, BooleanSupplier unwanted) {
         Units made = new Units();
-        Problems problems = new Problems(allErrors);
+        Problems problems = new Problems(wanted != Errors.FIRST);
         StringWriter said = new StringWriter();
         Surroundings surroundings = new Surroundings(files, listings, folder, made);
         List<String> told = new ArrayList<>(options);
-        if (allErrors) {
+        if (wanted == Errors.ALL) {
             told.add("-XDshould-stop.ifError=FLOW");
         }
         JavacTaskImpl task = (JavacTaskImpl) tool.getTask(said, surroundings, problems, told, null, sources);
+        Entered entered = new Entered(problems, task.getContext(), sources);
         task.addTaskListener(new Abandon(unwanted));
         task.addTaskListener(new Mentions(made, task.getContext()));
+        if (wanted == Errors.FACES) {
+            task.addTaskListener(entered);
+        }
         Main.Result ended = null;
         try {
             ended = task.doCall();
         } catch (RuntimeException | Error error) {
             said.append(error.toString());
         }
-        return new Result(outcome(ended, problems, unwanted), made, problems, said.toString());
+        Outcome outcome = outcome(ended, problems, unwanted);
+        return new Result(outcome, outcome == Outcome.REFUSED ? entered.faces() : made, problems, said.toString());
     }
 
     /** What an analysis of a program tells; null if it does not compile. */

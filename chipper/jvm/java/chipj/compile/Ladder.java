@@ -3,6 +3,7 @@ package chipj.compile;
 import chipj.compile.Shape.Reach;
 import java.io.IOException;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,9 @@ import javax.tools.JavaFileObject;
 final class Ladder {
 
     private static final int REMEMBERED = 8;
+    /** Of more users than this a few are compiled first. */
+    private static final int MANY = 8;
+    private static final int FEW = 3;
     private static final BooleanSupplier WANTED = () -> false;
 
     /** A variant that compiled and may become the base. */
@@ -87,10 +91,12 @@ final class Ladder {
         boolean broken = !broken(variant, edit).isEmpty();
         prepare(unwanted);
         if (base.units() == null || changed.isEmpty()) {
-            return partial().whole(variant, Set.of(), true, unwanted).problems().errors;
+            return partial().whole(variant, Set.of(), Errors.ALL, unwanted).problems().errors;
         }
-        Set<String> again = broken ? changed : reached(variant, changed, reach(variant, changed));
-        return partial().some(variant, again, true, unwanted).problems().errors;
+        Set<String> again = broken
+                ? changed
+                : new Concerned(base, variant).reached(changed, reach(variant, changed));
+        return partial().some(variant, again, Errors.ALL, unwanted).problems().errors;
     }
 
     /** Who refers to whom in the base; nothing if it does not compile. */
@@ -107,69 +113,62 @@ final class Ladder {
         if (changed.isEmpty()) {
             return new Verdict(Outcome.COMPILED, "base", base.units(), "");
         }
-        Reach reach = reach(variant, changed);
-        Result result = reach == Reach.EVERYTHING ? null : partial().some(variant, changed, false, unwanted);
-        boolean refused = result != null && result.outcome() == Outcome.REFUSED;
-        if (result == null || (refused && reach == Reach.DECLARATIONS)) {
-            return everything(variant, changed, unwanted);
-        }
-        if (reach == Reach.BODY) {
-            return Verdict.of(result, "file", base.units().with(changed, result.made()));
-        }
-        return widened(variant, changed, result, unwanted);
+        return switch (reach(variant, changed)) {
+            case BODY -> {
+                Result result = partial().some(variant, changed, Errors.FIRST, unwanted);
+                yield verdict(result, "file", changed);
+            }
+            case MEMBERS -> {
+                Result result = partial().some(variant, changed, Errors.FIRST, unwanted);
+                yield result.refused()
+                        ? verdict(result, "file", changed)
+                        : widened(variant, changed, result, unwanted);
+            }
+            case DECLARATIONS -> {
+                Result result = partial().some(variant, changed, Errors.FACES, unwanted);
+                yield widened(variant, changed, result, unwanted);
+            }
+            case EVERYTHING -> everything(variant, changed, unwanted);
+        };
     }
 
     /**
      * Compile those again who can tell that these files were compiled to something else, as they see another face, until
-     * there are none. A refusal is one of all only if nobody else may see another face then.
+     * there are none: what the last compile says is then true of all. Of many a few come first, as one error is enough.
      */
     private Verdict widened(Program variant, Set<String> changed, Result alone, BooleanSupplier unwanted) {
         Result result = alone;
         Set<String> again = new TreeSet<>(changed);
-        boolean sure = true;
-        boolean fields = false;
-        while (result.compiled()) {
-            Set<String> concerned = new TreeSet<>();
-            for (String path : again) {
-                Face.Change change = result.made().of(path).face.since(base.units().of(path).face);
-                if (change.kin()) {
-                    return everything(variant, again, unwanted);
-                }
-                sure &= !change.types();
-                fields |= change.fields();
-                concerned.addAll(concerned(variant, path, change));
+        while (result.compiled() || result.refused()) {
+            Set<String> concerned = new Concerned(base, variant).by(again, result);
+            if (concerned == null) {
+                return everything(variant, again, unwanted);
             }
-            if (!again.addAll(concerned)) {
+            if (concerned.isEmpty()) {
                 break;
             }
-            result = partial().some(variant, again, false, unwanted);
-            sure &= !fields || again.stream().noneMatch(path -> base.units().of(path).face.mayHaveConstants());
-        }
-        if (result.outcome() == Outcome.REFUSED && !sure) {
-            return everything(variant, again, unwanted);
+            boolean begins = again.size() == changed.size();
+            again.addAll(begins && result.compiled() ? few(variant, concerned) : concerned);
+            result = partial().some(variant, again, Errors.FACES, unwanted);
         }
         String step = again.size() == variant.size() ? "all" : again.equals(changed) ? "file" : "dependants";
-        return Verdict.of(result, step, base.units().with(again, result.made()));
+        return verdict(result, step, again);
+    }
+
+    private Verdict verdict(Result result, String step, Set<String> again) {
+        return Verdict.of(result, step, result.compiled() ? base.units().with(again, result.made()) : null);
+    }
+
+    /** The smallest of these files, if they are many. */
+    private static Collection<String> few(Program variant, Set<String> paths) {
+        Comparator<String> bySize = Comparator.comparing(path -> variant.file(path).bytes.length);
+        return paths.size() <= MANY ? paths : paths.stream().sorted(bySize).limit(FEW).toList();
     }
 
     /** Compile all, these first: that is where an error would be. */
     private Verdict everything(Program variant, Set<String> first, BooleanSupplier unwanted) {
-        Result result = partial().whole(variant, first, false, unwanted);
+        Result result = partial().whole(variant, first, Errors.FIRST, unwanted);
         return Verdict.of(result, "all", result.made());
-    }
-
-    private Set<String> concerned(Program variant, String path, Face.Change change) {
-        if (change.none()) {
-            return Set.of();
-        }
-        Set<String> found = change.all()
-                ? base.units().dependants().of(Set.of(path))
-                : callers(variant, path, change.names());
-        // Without a class nobody is told what a file mentions.
-        variant.files().stream()
-                .filter(file -> base.units().of(file.path).classes.isEmpty())
-                .forEach(file -> found.add(file.path));
-        return found;
     }
 
     /** The first error of the changed files' syntax; their shapes are kept. */
@@ -196,7 +195,7 @@ final class Ladder {
         if (base.asked() || base.program.size() == 1 || base.program.hasModule()) {
             return;
         }
-        Result result = partial().whole(base.program, Set.of(), false, unwanted);
+        Result result = partial().whole(base.program, Set.of(), Errors.FIRST, unwanted);
         if (result.outcome() != Outcome.ABANDONED) {
             base.compiled(result.compiled() ? result.made() : null);
         }
@@ -238,36 +237,6 @@ final class Ladder {
             base.shape(file, shape);
         }
         return shape;
-    }
-
-    private Set<String> reached(Program variant, Set<String> changed, Reach reach) {
-        Set<String> all = new TreeSet<>();
-        variant.files().forEach(file -> all.add(file.path));
-        return switch (reach) {
-            case BODY -> changed;
-            case MEMBERS -> users(variant, changed);
-            case DECLARATIONS -> base.units().dependants().of(changed);
-            case EVERYTHING -> all;
-        };
-    }
-
-    /** Those who may depend on a member that is not written as it was. */
-    private Set<String> users(Program variant, Set<String> changed) {
-        Set<String> users = new TreeSet<>();
-        for (String path : changed) {
-            Set<String> names = shape(base.program.file(path)).changedMembers(shape(variant.file(path)));
-            boolean all = names.stream().anyMatch(base.units().of(path).face::mayBeUnwritten);
-            users.addAll(all ? base.units().dependants().of(Set.of(path)) : callers(variant, path, names));
-        }
-        return users;
-    }
-
-    /** Of those who depend on a file: heirs, and users that write one of these names of members. */
-    private Set<String> callers(Program variant, String path, Set<String> names) {
-        Set<String> callers = base.units().dependants().of(Set.of(path));
-        callers.removeIf(each -> !variant.file(each).mayMention(names));
-        callers.addAll(base.units().dependants().holders(Set.of(path)));
-        return callers;
     }
 
     private Map<String, Attributed> attributed(String path, BooleanSupplier unwanted) {

@@ -8,22 +8,22 @@ import java.util.function.BooleanSupplier;
 /** Compiles all of a program, or some of its files against the class files that the base's others were compiled to. */
 record Partial(Javac javac, Base base) {
 
-    Result whole(Program program, Set<String> first, boolean allErrors, BooleanSupplier unwanted) {
+    Result whole(Program program, Set<String> first, Errors wanted, BooleanSupplier unwanted) {
         Folder folder = new Folder();
         program.files().forEach(folder::add);
-        return javac.compile(ordered(program.files(), first, allErrors), folder, allErrors, unwanted);
+        return javac.compile(ordered(program.files(), first, wanted), folder, wanted, unwanted);
     }
 
     /** Compile some files against the class files of the others; files that promise classes nobody has stay. */
-    Result some(Program program, Set<String> paths, boolean allErrors, BooleanSupplier unwanted) {
-        return javac.compile(ordered(program.files(paths), Set.of(), allErrors), folder(program, paths), allErrors, unwanted);
+    Result some(Program program, Set<String> paths, Errors wanted, BooleanSupplier unwanted) {
+        return javac.compile(ordered(program.files(paths), Set.of(), wanted), folder(program, paths), wanted, unwanted);
     }
 
     /** Changed files first, then these, where one error is enough: most are there. */
-    private Collection<SourceFile> ordered(Collection<SourceFile> files, Set<String> first, boolean allErrors) {
+    private Collection<SourceFile> ordered(Collection<SourceFile> files, Set<String> first, Errors wanted) {
         Comparator<SourceFile> changed = Comparator.comparing(file -> file == base.program.file(file.path));
         Comparator<SourceFile> order = changed.thenComparing(file -> !first.contains(file.path));
-        return allErrors ? files : files.stream().sorted(order).toList();
+        return wanted == Errors.ALL ? files : files.stream().sorted(order).toList();
     }
 
     Folder folder(Program program, Set<String> paths) {

@@ -7,25 +7,42 @@ import javax.tools.Diagnostic;
 import javax.tools.DiagnosticListener;
 import javax.tools.JavaFileObject;
 
-/** The errors javac reports; one is enough for a verdict, so it is stopped at the first unless all are wanted. */
+/** The errors javac reports; one is enough for a verdict, so it is stopped at the first unless more is wanted. */
 @Trusted
 final class Problems implements DiagnosticListener<JavaFileObject> {
 
     final List<Diagnostic<? extends JavaFileObject>> errors = new ArrayList<>();
-    private final boolean all;
+    private boolean stopping;
+    private boolean stopped;
+    private Runnable before = () -> {};
 
     Problems(boolean all) {
-        this.all = all;
+        stopping = !all;
+    }
+
+    /** From now on one error is enough, those there are included; this is done before javac is stopped. */
+    void stop(Runnable before) {
+        this.before = before;
+        stopping = true;
+        if (!errors.isEmpty()) {
+            end();
+        }
     }
 
     @Override
     public void report(Diagnostic<? extends JavaFileObject> diagnostic) {
-        if (diagnostic.getKind() == Diagnostic.Kind.ERROR) {
+        if (diagnostic.getKind() == Diagnostic.Kind.ERROR && !stopped) {
             errors.add(diagnostic);
-            if (!all) {
-                throw new Stop();
+            if (stopping) {
+                end();
             }
         }
+    }
+
+    private void end() {
+        stopped = true; // what goes wrong from here on is not the program's
+        before.run();
+        throw new Stop();
     }
 
     /** The first error as javac would print it: file, line, message; empty if there is none. */
