@@ -49,7 +49,8 @@ class Staff:
     def trial(self, limits: Mapping[str, object]) -> Judge | None:
         """How one internal oracle judges, if it says of the original what external ones say."""
         job = self._job
-        if not (job.internal and job.resident is not None and limits["guard"]):
+        serving = limits["guard"] or not job.compiles  # javac itself is heard, nothing is filtered
+        if not (job.internal and job.resident is not None and serving):
             return None
         try:
             resident = self._jvm.open()
@@ -62,7 +63,8 @@ class Staff:
         if not serves:
             self._say("note: external mode, as the resident compiler does not take the original")
             return None
-        self._say("internal mode: what does not compile starts no process")
+        how = "what does not compile starts no process" if job.compiles else "javac stays resident"
+        self._say(f"internal mode: {how}")
         self._make, self._watching = make, resident.watching
         return crew.judge
 

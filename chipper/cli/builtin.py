@@ -16,6 +16,7 @@ from chipper.oracle.cold import Cold
 from chipper.oracle.complains import Complains, Crash
 from chipper.oracle.differs import Differs
 from chipper.oracle.folder import Folders
+from chipper.oracle.hears import Afresh
 from chipper.oracle.learnt import Learning
 from chipper.oracle.reaches import Reaches
 from chipper.oracle.shows import Shows
@@ -30,8 +31,10 @@ if TYPE_CHECKING:
     from chipper.fence.limits import Limits
     from chipper.fence.tier import Fence
     from chipper.job import Maker
+    from chipper.oracle.complains import Complaints
     from chipper.oracle.contract import Oracle
     from chipper.oracle.folder import Riders
+    from chipper.oracle.hears import Hears
     from chipper.oracle.internal import Internal
     from chipper.oracle.javac import Javac
     from chipper.oracle.launch import Launch
@@ -83,7 +86,7 @@ class Builtin:
         def judge(symptom: Symptom, launch: Launch) -> Oracle:
             return Shows(symptom, self._cold(launch), launch.limits)
 
-        return lambda limits: self._oracle(limits, judge, self._cold)
+        return lambda limits: self._oracle(limits, judge, self._cold, lambda afresh: afresh)
 
     def internal(self, internal: Internal, *, reuse: bool) -> Maker:
         """Oracles of internal mode; with *reuse*, equal class files have equal verdicts."""
@@ -91,15 +94,21 @@ class Builtin:
         def judge(symptom: Symptom, launch: Launch) -> Oracle:
             return internal.shows(symptom, launch, reuse=reuse)
 
-        return lambda limits: self._oracle(limits, judge, internal.bench)
+        def hears(afresh: Afresh) -> Hears:
+            return internal.hears(afresh, self.original)
+
+        return lambda limits: self._oracle(limits, judge, internal.bench, hears)
 
     def _oracle(
         self,
         limits: Limits,
         judge: Callable[[Symptom, Launch], Oracle],
         bench: Callable[[Launch], Bench],
+        hears: Callable[[Afresh], Hears],
     ) -> Oracle:
         found = list(self._oracles(limits, judge, bench))
+        if self.shown.complaints is not None:
+            found.insert(0, self._complains(self.shown.complaints, hears))
         oracle = found[0] if len(found) == 1 else All(found)
         if not self.shown.reached:
             return oracle
@@ -111,15 +120,19 @@ class Builtin:
         judge: Callable[[Symptom, Launch], Oracle],
         bench: Callable[[Launch], Bench],
     ) -> Iterator[Oracle]:
-        complaints = self.shown.complaints
-        if complaints is not None:
-            yield Complains(complaints, self.javac, Folders(self.riders), self.crash)
         if self.sides is not None:
             first, second = (bench(replace(side, limits=limits)) for side in self.sides)
             yield Differs((first, second), limits)
         if self.learner is not None:
             launch = replace(self.launch, limits=limits)
             yield self._shows(self.learner, launch, judge)
+
+    def _complains(self, complaints: Complaints, hears: Callable[[Afresh], Hears]) -> Complains:
+        """The oracle of what javac says; only one that is started afresh crashes as that one."""
+        options = complaints.options(self.javac.options)
+        afresh = Afresh(self.javac, Folders(self.riders), options)
+        heard = afresh if complaints.crash else hears(afresh)
+        return Complains(complaints, heard, self.javac.limits, self.crash)
 
     def _shows(
         self, learner: Learner, launch: Launch, judge: Callable[[Symptom, Launch], Oracle]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from chipper.fence.process import Limits
 from chipper.jvm import wire
 from chipper.jvm.build import built
-from chipper.jvm.seat import Made, Seat
+from chipper.jvm.seat import Heard, Made, Seat
 from chipper.jvm.worker import Abandoned, Died, Worker
 
 if TYPE_CHECKING:
@@ -91,6 +91,10 @@ class Compilers:
             lambda seat: seat.compile(variant, cancel, classes=classes),
             cancel,
         )
+
+    def heard(self, variant: Variant, cancel: Event) -> Heard | None:
+        """What javac prints about *variant*; None if it takes one that is started afresh."""
+        return self._asked(lambda seat: seat.heard(variant, cancel), cancel)
 
     def diagnostics(self, variant: Variant, cancel: Event) -> tuple[Diagnostic, ...]:
         """The errors of *variant*: facts, a function of the variant alone."""

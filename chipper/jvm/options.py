@@ -25,8 +25,8 @@ class Fitted:
     jvm: tuple[str, ...]
 
 
-def fitted(options: Sequence[str]) -> Fitted | None:
-    """The user's *options* for the resident compiler; None if it cannot keep one of them.
+def fitted(options: Sequence[str], ours: Sequence[str] = _OURS) -> Fitted | None:
+    """The user's *options* behind *ours*; None if the resident compiler cannot keep one of them.
 
     Text is in memory as characters, so the encoding does not matter there.
     """
@@ -36,7 +36,7 @@ def fitted(options: Sequence[str]) -> Fitted | None:
     for option in rest:
         if option == "-encoding":
             next(rest, "")
-        elif option in _OURS:
+        elif option in ours:
             continue
         elif option in _WITH_VALUE:
             javac += option, next(rest, "")
@@ -46,7 +46,7 @@ def fitted(options: Sequence[str]) -> Fitted | None:
             javac.append(option)
         else:
             return None
-    return Fitted((*_OURS, *javac), tuple(jvm))
+    return Fitted((*ours, *javac), tuple(jvm))
 
 
 def _kept(option: str) -> bool:

@@ -55,6 +55,16 @@ class Made:
     wall: float = 0.0
 
 
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What javac printed about a variant, and its exit status."""
+
+    status: int
+    text: bytes = field(repr=False)
+    cpu: float
+    wall: float
+
+
 class Seat:
     """Asks one worker."""
 
@@ -90,6 +100,21 @@ class Seat:
             self._classes = found if kind == b"C" else known
         spent = self.worker.cpu() - cpu
         return Made(_OUTCOMES[kind], step, note, found, spent, monotonic() - started)
+
+    def heard(self, variant: Variant, cancel: Event) -> Heard | None:
+        """What javac prints about *variant*; None if only one that is started afresh can tell."""
+        started, cpu = monotonic(), self.worker.cpu()
+        self._hold(variant.base, cancel)
+        splices = wire.splices(variant.edit.splices)
+        self._remember(variant.program.digest, splices)
+        kind, fields = self._ask(b"H", splices, cancel)
+        if kind == _ABANDONED:
+            raise Abandoned
+        self.broken = kind == b"F"
+        if kind != b"H":
+            return None
+        status, text = fields.number(), fields.blob()
+        return Heard(status, text, self.worker.cpu() - cpu, monotonic() - started)
 
     def diagnostics(self, variant: Variant, cancel: Event) -> tuple[Diagnostic, ...]:
         """The errors of *variant*."""

@@ -1,4 +1,4 @@
-"""The oracle of compile symptoms: a plain javac, started afresh, that tells its diagnostics by key.
+"""The oracle of compile symptoms: a plain javac that tells its diagnostics by key.
 
 Laws: the whole program is compiled, in both modes alike, with no filter before it; what compiles
 without the complaint is bad, what fails in another way is no-compile.
@@ -12,19 +12,17 @@ from typing import TYPE_CHECKING
 
 from chipper.oracle.contract import Cancelled, turn
 from chipper.oracle.javac import first_line
-from chipper.oracle.symptom.complaint import Breakdown, Complaint, Hearing, breakdown
-from chipper.oracle.symptom.lines import Lines
+from chipper.oracle.symptom.complaint import Breakdown, Complaint, breakdown
 from chipper.source.closing import Closing
 from chipper.source.judgement import KILLED, VARIES, Judgement, Verdict
+from chipper.source.variant import Variant
 
 if TYPE_CHECKING:
-    from chipper.fence.process import Ended
+    from chipper.fence.process import Ended, Limits
     from chipper.oracle.contract import Cancel
-    from chipper.oracle.folder import Folders
-    from chipper.oracle.javac import Javac
+    from chipper.oracle.hears import Hears
     from chipper.oracle.symptom.complaint import Said
     from chipper.source.program import Program
-    from chipper.source.variant import Variant
 
 _MANY = ("-Xmaxerrs", "10000", "-Xmaxwarns", "10000")
 _WRONG_OPTIONS = 2
@@ -58,7 +56,7 @@ class Crash:
         """How it does; None if it does not."""
         with turn(self._lock, cancel):
             if self._found is None:
-                said, _ = oracle.heard(self._original, cancel)
+                said, _ = oracle.hears.heard(Variant(self._original), cancel)
                 self._found = breakdown(said)
             return self._found
 
@@ -71,13 +69,11 @@ class Crash:
 class Complains(Closing):
     """Good is what javac complains about."""
 
-    def __init__(
-        self, complaints: Complaints, javac: Javac, folders: Folders, crash: Crash
-    ) -> None:
-        """Listen to *javac*; *crash* knows the original."""
+    def __init__(self, complaints: Complaints, hears: Hears, limits: Limits, crash: Crash) -> None:
+        """Whoever *hears* javac has told it our options; *crash* knows the original."""
+        self.hears = hears
         self._complaints = complaints
-        self._javac = javac
-        self._folders = folders
+        self._limits = limits
         self._crash = crash
 
     def judge(self, variant: Variant, cancel: Cancel) -> Judgement:
@@ -86,7 +82,7 @@ class Complains(Closing):
             raise Cancelled
         try:
             wanted = self._wanted(cancel)
-            said, ended = self.heard(variant.program, cancel)
+            said, ended = self.hears.heard(variant, cancel)
         except OSError as error:
             return Judgement(Verdict.INFRA_ERROR, "javac", str(error))
         verdict, note = self._verdict(said, ended, wanted)
@@ -104,19 +100,9 @@ class Complains(Closing):
             use=ended.use,
         )
 
-    def heard(self, program: Program, cancel: Cancel) -> tuple[Said, Ended]:
-        """What javac says of *program*."""
-        hearing = Hearing()
-        lines = Lines(hearing.line)
-        options = self._complaints.options(self._javac.options)
-        with self._folders.fresh(program) as folder:
-            ended = self._javac.started(folder, program, cancel, options, lines.take)
-        lines.finish()
-        return hearing.said(ended.status), ended
-
     def close(self) -> None:
-        """Remove the folders."""
-        self._folders.close()
+        """Close who listens."""
+        self.hears.close()
 
     def _wanted(self, cancel: Cancel) -> list[Complaint | Breakdown | None]:
         crash = [self._crash.known(self, cancel)] if self._complaints.crash else []
@@ -126,7 +112,7 @@ class Complains(Closing):
         self, said: Said, ended: Ended, wanted: list[Complaint | Breakdown | None]
     ) -> tuple[Verdict, str]:
         if ended.timed_out or ended.over_limit:
-            why = ended.over_limit or f"took longer than {self._javac.limits.seconds:g} seconds"
+            why = ended.over_limit or f"took longer than {self._limits.seconds:g} seconds"
             return Verdict.TIMEOUT if ended.timed_out else Verdict.LIMIT, f"javac {why}"
         if ended.killed:
             return Verdict.INFRA_ERROR, "javac was killed, not by chipj (out of memory?)"

@@ -17,6 +17,7 @@ from chipper.jvm.parked import Start
 from chipper.jvm.worker import Died, Overrun
 from chipper.oracle.compiles import Compiles
 from chipper.oracle.folder import NOBODY, Folders
+from chipper.oracle.hears import Staying, Trust
 from chipper.oracle.park import Park
 from chipper.oracle.resident import Resident
 from chipper.oracle.shows import Known, Shows
@@ -26,8 +27,10 @@ from chipper.source.closing import Closing
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from chipper.jvm.options import Fitted
     from chipper.oracle.compiles import InFolder
     from chipper.oracle.folder import Riders
+    from chipper.oracle.hears import Afresh, Hears
     from chipper.oracle.javac import Javac
     from chipper.oracle.launch import Launch
     from chipper.oracle.symptom import Symptom
@@ -54,22 +57,27 @@ class Internal(Closing):
         compiled = [file for file in riders.files if file[0].endswith((".java", ".class"))]
         self._folders = Folders(riders if compiled else NOBODY, scratch=scratch)
         beside = (str(self._folders.root / "riders"),) if compiled else ()
-        options = fitted(javac.options)
-        self.compilers = (
-            None
-            if options is None
-            else Compilers(
-                Setup(
-                    javac.jdk,
-                    javac.environment,
-                    options,
-                    (*beside, *javac.classpath),
-                    self._folders.root,
-                    javac.limits,
-                ),
-                jobs,
-            )
-        )
+        self._classpath = (*beside, *javac.classpath)
+        self._jobs = jobs
+        self.compilers = self._compilers(fitted(javac.options))
+        self._listening: list[tuple[Compilers | None, Trust]] = []  # one, if anybody listens
+
+    def _compilers(self, options: Fitted | None) -> Compilers | None:
+        """Those that keep *options*."""
+        if options is None:
+            return None
+        javac = self._javac
+        environment, root = javac.environment, self._folders.root
+        setup = Setup(javac.jdk, environment, options, self._classpath, root, javac.limits)
+        return Compilers(setup, self._jobs)
+
+    def hears(self, afresh: Afresh, original: Program) -> Hears:
+        """Listens to the resident javac where it says of the *original* what one says *afresh*."""
+        if not self._listening:
+            options = fitted(self._javac.options, ("-proc:none", *afresh.options))
+            self._listening.append((self._compilers(options), Trust(original)))
+        compilers, trust = self._listening[0]
+        return afresh if compilers is None else Staying(compilers, afresh, trust)
 
     def shows(self, symptom: Symptom, launch: Launch, *, reuse: bool = True) -> Shows:
         """The oracle that runs what compiles; with *reuse* not the same class files twice."""
@@ -138,6 +146,7 @@ class Internal(Closing):
 
     def close(self) -> None:
         """End the workers."""
-        if self.compilers is not None:
-            self.compilers.close()
+        for each in (self.compilers, *(compilers for compilers, _ in self._listening)):
+            if each is not None:
+                each.close()
         self._folders.close()

@@ -53,7 +53,7 @@ class Warm:
         if cancel.is_set():
             raise Cancelled
         compilers = self._compilers
-        if compilers is None or not _same_characters(variant.program):
+        if compilers is None or not same_characters(variant.program):
             return self._cold(variant.program, cancel)
         started = monotonic()
         try:
@@ -128,7 +128,7 @@ def write_classes(classes: Mapping[str, bytes], folder: Path) -> None:
         (folder / path).write_bytes(content)
 
 
-def _same_characters(program: Program) -> bool:
+def same_characters(program: Program) -> bool:
     """Whether javac, reading the files with the one encoding it is told, sees the text we have."""
     if all(file.codec == _PLAIN for file in program if file.java):
         return True

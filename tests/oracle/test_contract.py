@@ -18,6 +18,7 @@ from chipper.oracle.complains import Complains, Complaints, Crash
 from chipper.oracle.contract import Cancelled, Oracle
 from chipper.oracle.differs import Differs
 from chipper.oracle.folder import Folders, gather
+from chipper.oracle.hears import Afresh
 from chipper.oracle.inputs import Inputs, Reader
 from chipper.oracle.javac import Javac, java_environment
 from chipper.oracle.launch import Launch
@@ -130,7 +131,8 @@ def complains(request: pytest.FixtureRequest) -> Case:
     )
     programs = [Program.of({"Main.java": text}) for text in texts]
     complaints = Complaints((Complaint("err", "symptom"),))
-    oracle = Complains(complaints, javac, riding(request), Crash(programs[0]))
+    hears = Afresh(javac, riding(request), complaints.options(()))
+    oracle = Complains(complaints, hears, javac.limits, Crash(programs[0]))
     return Case(oracle, 2, *programs)
 
 

@@ -17,6 +17,7 @@ final class Answer {
     static final char DIAGNOSTICS = 'D';
     static final char GRAPH = 'R';
     static final char FACTS = 'T';
+    static final char HEARD = 'H';
     static final char WRONG = 'E';
 
     private final char kind;

@@ -1,6 +1,7 @@
 package chipj.compile;
 
 import chipj.compile.Shape.Reach;
+import java.util.Collections;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -8,8 +9,8 @@ import java.util.TreeSet;
 record Concerned(Base base, Program variant) {
 
     /**
-     * Those who see another face of these files; null if that may be everybody. Where these were refused only those count
-     * who may have another face then, as what they have inside mends nothing.
+     * Those who see another face of these files, or, where these were refused, who may have another face themselves then:
+     * what they have inside mends nothing. Null if that may be everybody.
      */
     Set<String> by(Set<String> again, Result result) {
         Set<String> concerned = new TreeSet<>();
@@ -18,17 +19,31 @@ record Concerned(Base base, Program variant) {
         }
         for (String path : again) {
             Face.Change change = result.made().of(path).face.since(base.units().of(path).face);
-            if (change.kin()) {
+            if (result.refused() ? change.kin() : change.everybody()) {
                 return null;
             }
-            Set<String> seeing = seeing(path, change);
-            if (result.refused() && !change.types()) {
-                seeing.removeIf(each -> !change.fields() || !base.units().of(each).face.mayHaveConstants());
-            }
-            concerned.addAll(seeing);
+            concerned.addAll(result.refused() ? mending(path, change) : seeing(path, change));
         }
         concerned.removeAll(again);
         return concerned;
+    }
+
+    /** Those whose types or constants may be others now. */
+    private Set<String> mending(String path, Face.Change change) {
+        Set<String> found = seeing(path, change);
+        if (!change.types()) {
+            found.removeIf(each -> !change.fields() || !base.units().of(each).face.mayHaveConstants());
+        }
+        if (!change.flags().isEmpty()) {
+            Set<String> classes = base.units().of(path).classes.keySet();
+            for (String user : base.units().dependants().of(Set.of(path))) {
+                Unit unit = base.units().of(user);
+                if (unit.face.shows(change.flags()) || !Collections.disjoint(unit.constants, classes)) {
+                    found.add(user);
+                }
+            }
+        }
+        return found;
     }
 
     private Set<String> seeing(String path, Face.Change change) {

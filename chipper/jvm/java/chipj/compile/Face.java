@@ -24,13 +24,26 @@ import java.util.TreeSet;
 final class Face {
 
     /**
-     * What has changed: how types stand to each other (kin), something on which users depend without a name (all), or
-     * members of these names; and whether a name may mean another type or constant now, or another field.
+     * What has changed: how types stand to each other (kin), what may be done with these nested classes (flags), what
+     * lambdas are made of, something on which users depend without a name (all), or members of these names; and whether
+     * a name may mean another type or constant now, or another field.
      */
-    record Change(boolean kin, boolean all, boolean types, boolean fields, Set<String> names) {
+    record Change(
+            boolean kin,
+            Set<String> flags,
+            boolean lambdas,
+            boolean all,
+            boolean types,
+            boolean fields,
+            Set<String> names) {
 
         boolean none() {
-            return !kin && !all && names.isEmpty();
+            return !everybody() && !all && names.isEmpty();
+        }
+
+        /** Whether somebody may depend on it who mentions nothing of it. */
+        boolean everybody() {
+            return kin || lambdas || !flags.isEmpty();
         }
     }
 
@@ -44,6 +57,7 @@ final class Face {
     private static final String CONSTANT = " = ";
 
     private final Map<String, String> kin = new TreeMap<>();
+    private final Map<String, String> flags = new TreeMap<>();
     private final Map<String, String> looks = new TreeMap<>();
     private final Map<String, StringBuilder> members = new TreeMap<>();
     private final Set<String> strict = new HashSet<>();
@@ -61,11 +75,18 @@ final class Face {
         StringBuilder text = new StringBuilder().append(type.flags() & KIND);
         parameters(text, type.type, types);
         text.append(' ').append(types.supertype(type.type)).append(' ').append(types.interfaces(type.type));
-        text.append(' ').append(type.getPermittedSubclasses());
+        // Those of an enum's constants have no name, and are known once bodies are attributed.
+        type.getPermittedSubclasses().stream()
+                .filter(each -> !each.tsym.name.isEmpty())
+                .forEach(each -> text.append(" permits ").append(each));
         flags(type, types, text);
         StringBuilder look = new StringBuilder();
-        // Those of a nested class are told in the class files of whoever it is passed by.
-        (type.owner.kind == Kind.PCK ? look : text).append(' ').append(type.flags() & SHOWN);
+        long shown = type.flags() & SHOWN;
+        if (type.owner.kind == Kind.PCK) {
+            look.append(' ').append(shown);
+        } else {
+            flags.put(name, Long.toString(shown)); // told in the class files of whoever it is passed by
+        }
         annotations(annotation ? text : look, type, types);
         type.getRecordComponents().forEach(each -> look.append(' ').append(each).append(' ').append(each.type));
         Set<String> inherited = inherited(type, types);
@@ -143,7 +164,7 @@ final class Face {
         }
     }
 
-    private static boolean mayBeConstant(Symbol field) {
+    static boolean mayBeConstant(Symbol field) {
         boolean plain = field.type.isPrimitive() || field.type.toString().equals("java.lang.String");
         return plain && (field.flags() & Flags.FINAL) != 0;
     }
@@ -190,12 +211,26 @@ final class Face {
             }
         }
         boolean fewer = !kin.keySet().equals(before.kin.keySet());
-        return new Change(others || lambda, look || unwritten, look || fewer || constant, variables, names);
+        Set<String> changed = other(flags, before.flags);
+        return new Change(others, changed, lambda, look || unwritten, look || fewer || constant, variables, names);
     }
 
     /** Whether the classes that are still there are as they were. */
     private static boolean same(Map<String, String> now, Map<String, String> before) {
-        return now.entrySet().stream().allMatch(each -> each.getValue().equals(before.get(each.getKey())));
+        return other(now, before).isEmpty();
+    }
+
+    private static Set<String> other(Map<String, String> now, Map<String, String> before) {
+        Set<String> names = new TreeSet<>(now.keySet());
+        names.removeIf(each -> now.get(each).equals(before.get(each)));
+        return names;
+    }
+
+    /** Whether one of these types may be told by what others see. */
+    boolean shows(Set<String> types) {
+        return types.stream().anyMatch(each -> kin.values().stream().anyMatch(text -> text.contains(each))
+                || looks.values().stream().anyMatch(text -> text.contains(each))
+                || members.values().stream().anyMatch(text -> text.indexOf(each) >= 0));
     }
 
     private String shown(String name) {

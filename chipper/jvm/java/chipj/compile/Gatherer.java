@@ -76,6 +76,11 @@ final class Gatherer extends TreeScanner {
     @Override
     public void visitVarDef(JCVariableDecl tree) {
         mention(tree.sym);
+        if (tree.init != null && tree.sym != null && Face.mayBeConstant(tree.sym)) {
+            Unit alone = new Unit();
+            new Gatherer(alone, path).scan(tree.init);
+            unit.constants.addAll(alone.mentions);
+        }
         super.visitVarDef(tree);
     }
 

@@ -66,6 +66,27 @@ final class Javac {
         return new Result(outcome, outcome == Outcome.REFUSED ? entered.faces() : made, problems, said.toString());
     }
 
+    /** What a javac started afresh would print about a program, and the status it would end with. */
+    Answer heard(Program program, BooleanSupplier unwanted) throws IOException {
+        Folder folder = new Folder();
+        program.files().forEach(folder::add);
+        StringWriter said = new StringWriter();
+        Surroundings surroundings = new Surroundings(files, listings, folder, new Units());
+        JavacTaskImpl task = (JavacTaskImpl) tool.getTask(said, surroundings, null, options, null, program.files());
+        task.addTaskListener(new Abandon(unwanted));
+        try {
+            Main.Result ended = task.doCall();
+            if (ended.isOK() || ended == Main.Result.ERROR) {
+                return new Answer(Answer.HEARD).number(ended.exitCode).text(said.toString());
+            }
+        } catch (RuntimeException | Error broken) {
+            said.append(broken.toString());
+        }
+        return unwanted.getAsBoolean()
+                ? new Answer(Answer.ABANDONED)
+                : new Answer(Answer.BROKEN).text("").text(said.toString());
+    }
+
     /** What an analysis of a program tells; null if it does not compile. */
     Facts facts(Program program, BooleanSupplier unwanted) throws IOException {
         Folder folder = new Folder();

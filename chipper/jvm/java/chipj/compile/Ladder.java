@@ -99,6 +99,13 @@ final class Ladder {
         return partial().some(variant, again, Errors.ALL, unwanted).problems().errors;
     }
 
+    /** What javac prints about a variant, and its status; not if that may depend on how far its stack goes. */
+    Answer heard(Edit edit, BooleanSupplier unwanted) throws IOException {
+        Program variant = base.program.with(edit);
+        boolean deep = variant.files().stream().anyMatch(syntax::deep);
+        return deep ? new Answer(Answer.DOUBTFUL).text("").text("deeply nested") : javac.heard(variant, unwanted);
+    }
+
     /** Who refers to whom in the base; nothing if it does not compile. */
     Answer graph(BooleanSupplier unwanted) throws IOException {
         Folder folder = new Folder();

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.WeakHashMap;
 import java.util.function.Function;
 import javax.tools.DiagnosticListener;
 import javax.tools.JavaFileObject;
@@ -31,6 +32,7 @@ final class Syntax {
     private final Function<DiagnosticListener<JavaFileObject>, Context> contexts;
     private Context context;
     private Problems problems;
+    private final Map<SourceFile, Boolean> deep = new WeakHashMap<>();
     private int parsed;
 
     Syntax(Function<DiagnosticListener<JavaFileObject>, Context> contexts) {
@@ -86,12 +88,7 @@ final class Syntax {
             JCBlock block = ParserFactory.instance(context)
                     .newParser(text, false, false, true)
                     .block();
-            Depth depth = new Depth();
-            Scanner scanner = ScannerFactory.instance(context).newScanner(text, false);
-            for (Token token = read(scanner); token.kind != TokenKind.EOF; token = read(scanner)) {
-                depth.take(token.kind);
-            }
-            return block.endpos == text.length() - 1 && depth.shallow();
+            return block.endpos == text.length() - 1 && depth(text).shallow();
         } catch (Stop stop) {
             return false;
         } finally {
@@ -106,6 +103,33 @@ final class Syntax {
             context = contexts.apply(problems);
             parsed = 0;
         }
+    }
+
+    /** Whether the tree of a file may be deep, or who knows; asked once for each text. */
+    boolean deep(SourceFile file) {
+        return deep.computeIfAbsent(file, this::looksDeep);
+    }
+
+    private boolean looksDeep(SourceFile file) {
+        refresh();
+        Log log = Log.instance(context);
+        JavaFileObject before = log.useSource(file);
+        try {
+            return depth(file.text()).doubtful();
+        } catch (Stop stop) {
+            return true;
+        } finally {
+            log.useSource(before);
+        }
+    }
+
+    private Depth depth(String text) {
+        Depth depth = new Depth();
+        Scanner scanner = ScannerFactory.instance(context).newScanner(text, false);
+        for (Token token = read(scanner); token.kind != TokenKind.EOF; token = read(scanner)) {
+            depth.take(token.kind);
+        }
+        return depth;
     }
 
     private Shape shape(SourceFile file, JCCompilationUnit unit) {

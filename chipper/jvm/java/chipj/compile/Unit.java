@@ -9,13 +9,14 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What a compile made of one source file: its class files by name, the outermost classes it mentions, its parents, its
- * face.
+ * What a compile made of one source file: its class files by name, the outermost classes it mentions, those that its
+ * constants may depend on, its parents, its face.
  */
 final class Unit {
 
     final Map<String, byte[]> classes = new TreeMap<>();
     final Set<String> mentions = new HashSet<>();
+    final Set<String> constants = new HashSet<>();
     final Map<String, Set<String>> parents = new HashMap<>();
     final Face face = new Face();
     private List<ClassFile> files;

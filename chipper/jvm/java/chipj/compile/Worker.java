@@ -29,6 +29,7 @@ final class Worker {
     private static final char JUDGE = 'J';
     private static final char ACCEPT = 'A';
     private static final char DIAGNOSE = 'D';
+    private static final char HEAR = 'H';
     private static final char FACTS = 'F';
     private static final char ABANDON = 'X';
     private static final char GRAPH = 'R';
@@ -114,6 +115,9 @@ final class Worker {
             }
             case DIAGNOSE -> {
                 return Told.answer(ladder.diagnose(fields.edit(), gone));
+            }
+            case HEAR -> {
+                return ladder.heard(fields.edit(), gone);
             }
             case GRAPH -> {
                 return ladder.graph(gone);
