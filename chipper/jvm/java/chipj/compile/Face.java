@@ -25,13 +25,13 @@ final class Face {
 
     /**
      * What has changed: how types stand to each other (kin), what may be done with these nested classes (flags), what
-     * lambdas are made of, something on which users depend without a name (all), or members of these names; and whether
-     * a name may mean another type or constant now, or another field.
+     * is made of code that mentions nothing of it (lambdas, abstract enums), something on which users depend without a
+     * name (all), or members of these names; and whether a name may mean another type or constant now, or another field.
      */
     record Change(
             boolean kin,
             Set<String> flags,
-            boolean lambdas,
+            boolean code,
             boolean all,
             boolean types,
             boolean fields,
@@ -43,7 +43,7 @@ final class Face {
 
         /** Whether somebody may depend on it who mentions nothing of it. */
         boolean everybody() {
-            return kin || lambdas || !flags.isEmpty();
+            return kin || code || !flags.isEmpty();
         }
     }
 
@@ -58,6 +58,7 @@ final class Face {
 
     private final Map<String, String> kin = new TreeMap<>();
     private final Map<String, String> flags = new TreeMap<>();
+    private final Set<String> abstractEnums = new HashSet<>();
     private final Map<String, String> looks = new TreeMap<>();
     private final Map<String, StringBuilder> members = new TreeMap<>();
     private final Set<String> strict = new HashSet<>();
@@ -82,6 +83,12 @@ final class Face {
         flags(type, types, text);
         StringBuilder look = new StringBuilder();
         long shown = type.flags() & SHOWN;
+        if ((type.flags() & Flags.ENUM) != 0) {
+            shown &= ~Flags.ABSTRACT; // comes when it is attributed
+            if ((type.flags() & Flags.ABSTRACT) != 0) {
+                abstractEnums.add(name);
+            }
+        }
         if (type.owner.kind == Kind.PCK) {
             look.append(' ').append(shown);
         } else {
@@ -91,6 +98,9 @@ final class Face {
         type.getRecordComponents().forEach(each -> look.append(' ').append(each).append(' ').append(each.type));
         Set<String> inherited = inherited(type, types);
         for (Symbol member : type.members().getSymbols(LookupKind.NON_RECURSIVE)) {
+            if ((member.flags() & Flags.SYNTHETIC) != 0 || member.name.isEmpty()) {
+                continue; // made while javac lowers a class
+            }
             if (member instanceof ClassSymbol inner) {
                 add(inner, types);
             } else if ((member.flags() & Flags.ENUM) != 0) {
@@ -212,7 +222,8 @@ final class Face {
         }
         boolean fewer = !kin.keySet().equals(before.kin.keySet());
         Set<String> changed = other(flags, before.flags);
-        return new Change(others, changed, lambda, look || unwritten, look || fewer || constant, variables, names);
+        boolean code = lambda || !abstractEnums.equals(before.abstractEnums);
+        return new Change(others, changed, code, look || unwritten, look || fewer || constant, variables, names);
     }
 
     /** Whether the classes that are still there are as they were. */
