@@ -168,6 +168,8 @@ def _advice(judgement: Judgement) -> str:
         return "check --javac-option, --classpath and --jdk"
     if judgement.verdict is Verdict.NO_COMPILE:
         return "see the compiler's message above; --classpath, --javac-option and --jdk may help"
+    if judgement.stage == "javac" and judgement.verdict is Verdict.BAD:
+        return "javac -XDrawDiagnostics -Xlint:all shows its complaints by their keys"
     if judgement.stage == "run" and judgement.verdict is Verdict.BAD:
         return "compare the symptom with what it printed; --args, --stdin and --main may help"
     return _advice_on_scripts(judgement)

@@ -32,3 +32,21 @@
 ;   class A { Object b() { return c; } }
 ((method_declaration type: (_) @become)
   (#set! text "Object") (#not-match? @become "^(void|Object|boolean|char|byte|short|int|long|float|double)$"))
+
+; nothing [deep]: a method that does nothing and returns nothing
+;   class A { int b(int c) { return d; } }
+;   class A { void b(int c) { } }
+;
+;   class A { static E b() { return c; } }
+;   class A { static void b() { } }
+((method_declaration . type: [(integral_type) (floating_point_type) (boolean_type) (type_identifier) (scoped_type_identifier) (generic_type) (array_type)]
+    name: (_) @name parameters: (_) @parameters body: (block)) @node
+  (#set! text "void ${name}${parameters} { }"))
+((method_declaration . (modifiers) @modifiers . type: [(integral_type) (floating_point_type) (boolean_type) (type_identifier) (scoped_type_identifier) (generic_type) (array_type)]
+    name: (_) @name parameters: (_) @parameters body: (block)) @node
+  (#set! text "${modifiers} void ${name}${parameters} { }"))
+
+; initializer [deep]: what the method does, without the method
+;   class A { void b() { c(); } }
+;   class A {          { c(); } }
+(method_declaration type: (void_type) parameters: (formal_parameters "(" . ")") body: (block) @lift) @node

@@ -70,7 +70,7 @@ def measured(sample: Sample, commands: Sequence[list[str]], limit: float, *, jou
 
     Its tests are counted where they are asked, or in chipj's own *journal*.
     """
-    with tempfile.TemporaryDirectory() as temporary:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as temporary:
         desk = _Desk(sample, Path(temporary))
         started, begun, before = time(), monotonic(), _cpu()
         ended = desk.run(commands, limit)

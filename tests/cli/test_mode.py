@@ -55,6 +55,27 @@ def test_both_modes_come_to_the_same_bytes(desk: Desk, kind: str) -> None:
 
 
 @pytest.mark.jdk
+def test_what_javac_says_is_the_same_in_both_modes(desk: Desk) -> None:
+    text = 'class Main { int f(int a) { int b = a; return "wrong"; } void g() { f(1); } }\n'
+    desk.write("Main.java", text)
+    stories = []
+    for mode in ("internal", "external"):
+        told = ("--javac-error", "prob.found.req", "--mode", mode, "--out", f"{mode}.chipj")
+        done = desk.chipj("Main.java", *told, "--without", "deep", "--without", "letter")
+        assert done.code == 0, done.err
+        assert ("javac stays resident" in done.err) == (mode == "internal")
+        with Reader.open(desk.folder / f"{mode}.chipj" / "journal.db") as reader:
+            stories.append(
+                [
+                    (ask.number, ask.rule, ask.judgement.verdict, ask.judgement.output_digest)
+                    for ask in reader.asks()
+                ]
+            )
+    assert stories[0] == stories[1]
+    assert {"good", "bad", "no-compile"} <= {str(verdict) for _, _, verdict, _ in stories[0]}
+
+
+@pytest.mark.jdk
 def test_where_the_symptom_is_a_compile_error_internal_mode_does_not_serve(desk: Desk) -> None:
     desk.write("Main.java", 'class Main { void f() { int x = "wrong"; int y = 1; } }\n')
     desk.script("t.sh", 'javac "$1.java" 2>&1 | grep -q "incompatible types"')

@@ -30,18 +30,21 @@ OLDEST = 17
 
 
 @pytest.fixture(scope="module")
-def compilers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[int], Asked]]:
+def compilers(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Callable[[int, tuple[str, ...]], Asked]]:
     """Those of the oldest JDK that is new enough."""
-    known: dict[int, Asked] = {}
+    known: dict[tuple[int, tuple[str, ...]], Asked] = {}
 
-    def of(least: int) -> Asked:
+    def of(least: int, options: tuple[str, ...]) -> Asked:
         found = [jdk for jdk in find_jdks(os.environ) if jdk.version >= least]
         if not found:
             pytest.skip(f"no JDK {least}")
-        if least not in known:
+        key = least, options
+        if key not in known:
             oldest = min(found, key=lambda each: each.version)
-            known[least] = Asked(oldest, tmp_path_factory.mktemp("worker"))
-        return known[least]
+            known[key] = Asked(oldest, options, tmp_path_factory.mktemp("worker"))
+        return known[key]
 
     yield of
     for each in known.values():
@@ -51,9 +54,9 @@ def compilers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[in
 class Asked:
     """One compiler that goes the short ways, and one that is told everything afresh."""
 
-    def __init__(self, jdk: Jdk, folder: Path) -> None:
-        options = Fitted(("-nowarn", "-proc:none"), ())
-        setup = Setup(jdk, java_environment({}, jdk), options, (), folder)
+    def __init__(self, jdk: Jdk, options: tuple[str, ...], folder: Path) -> None:
+        fitted = Fitted(("-proc:none", *options), ())
+        setup = Setup(jdk, java_environment({}, jdk), fitted, (), folder)
         self.ladder, self.whole = Compilers(setup), Compilers(setup)
 
     def close(self) -> None:
@@ -63,9 +66,9 @@ class Asked:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
 def test_an_edit_is_judged_as_if_all_were_compiled(
-    compilers: Callable[[int], Asked], case: dict[str, Any]
+    compilers: Callable[[int, tuple[str, ...]], Asked], case: dict[str, Any]
 ) -> None:
-    asked = compilers(case.get("jdk", OLDEST))
+    asked = compilers(case.get("jdk", OLDEST), tuple(case.get("options", ["-nowarn"])))
     program = Program.of(case["files"])
     base = whole(asked.whole, program)
     assert base.outcome == "compiled", base.note

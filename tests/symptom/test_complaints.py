@@ -9,6 +9,7 @@ from chipper.oracle.symptom.complaint import Breakdown, Complaint, Hearing, Said
 
 RAW = """\
 A.java:2:21: compiler.warn.raw.class.use: java.util.List, java.util.List<E>
+A.java:3:17: compiler.warn.possible.fall-through.into.case
 A.java:2:64: compiler.err.cant.resolve.location: kindname.variable, x, , , (compiler.misc.location)
 A.java:2:124: compiler.err.prob.found.req: (compiler.misc.inconvertible.types: String, int)
 - compiler.err.warnings.and.werror
@@ -37,6 +38,7 @@ def heard(text: str, status: int = 1) -> Said:
         Complaint("err", "prob.found.req"),
         Complaint("err", "warnings.and.werror"),
         Complaint("warn", "raw.class.use"),
+        Complaint("warn", "possible.fall-through.into.case"),
     ],
 )
 def test_a_complaint_is_known_by_its_key(complaint: Complaint) -> None:

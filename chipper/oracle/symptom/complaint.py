@@ -16,7 +16,7 @@ from chipper.oracle.symptom.trace import Traces
 if TYPE_CHECKING:
     from chipper.oracle.symptom.trace import Trace
 
-_RAW = re.compile(r"(?:[^:]+:\d+:\d+:|-) (?P<key>compiler\.(?:err|warn)\.[\w.]+)(?::|$)")
+_RAW = re.compile(r"(?:[^:]+:\d+:\d+:|-) (?P<key>compiler\.(?:err|warn)\.[\w.-]+)(?::|$)")
 _CRASHED = (3, 4)  # system error, abnormal end; more than 128: the JVM died
 _TOP = 5  # frames
 _OVERFLOW = "java.lang.StackOverflowError"

@@ -1,12 +1,17 @@
 package chipj.compile;
 
 import chipj.compile.Shape.Reach;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Set;
 import java.util.TreeSet;
 
 /** Whom a change of the base concerns: by the faces of files once they are compiled, by their shapes before that. */
-record Concerned(Base base, Program variant) {
+record Concerned(Base base, Program variant, Reach reach) {
+
+    /** So many users are compiled first: one error is enough. */
+    private static final int FEW = 3;
 
     /**
      * Those who see another face of these files, or, where these were refused, who may have another face themselves then:
@@ -17,28 +22,32 @@ record Concerned(Base base, Program variant) {
         if (result.made() == null) {
             return null;
         }
+        boolean names = false;
         for (String path : again) {
-            Face.Change change = result.made().of(path).face.since(base.units().of(path).face);
+            Change change = result.made().of(path).face.since(base.units().of(path).face);
             if (result.refused() ? change.kin() : change.everybody()) {
                 return null;
             }
             concerned.addAll(result.refused() ? mending(path, change) : seeing(path, change));
+            names |= change.types() || change.gains();
+        }
+        for (String path : again) {
+            concerned.addAll(result.refused() ? maybeCircle(path, again, names) : circle(path, result));
         }
         concerned.removeAll(again);
         return concerned;
     }
 
     /** Those whose types or constants may be others now. */
-    private Set<String> mending(String path, Face.Change change) {
+    private Set<String> mending(String path, Change change) {
         Set<String> found = seeing(path, change);
+        Set<String> classes = classes(path);
         if (!change.types()) {
-            found.removeIf(each -> !change.fields() || !base.units().of(each).face.mayHaveConstants());
+            found.removeIf(each -> !change.fields() || !hasConstants(each, change.gains() ? Set.of() : classes));
         }
         if (!change.flags().isEmpty()) {
-            Set<String> classes = base.units().of(path).classes.keySet();
             for (String user : base.units().dependants().of(Set.of(path))) {
-                Unit unit = base.units().of(user);
-                if (unit.face.shows(change.flags()) || !Collections.disjoint(unit.constants, classes)) {
+                if (base.units().of(user).face.shows(change.flags()) || hasConstants(user, classes)) {
                     found.add(user);
                 }
             }
@@ -46,7 +55,34 @@ record Concerned(Base base, Program variant) {
         return found;
     }
 
-    private Set<String> seeing(String path, Face.Change change) {
+    /** Those whose constants this file's depend on and who depend on them: together they are none. */
+    private Set<String> circle(String path, Result result) {
+        Set<String> readers = base.units().dependants().readers(path);
+        Set<String> read = result.made().of(path).constants;
+        boolean round = readers.stream().anyMatch(each -> !Collections.disjoint(read, classes(each)));
+        return round ? readers : Set.of();
+    }
+
+    /** The same of a file that was refused, so that nobody knows what its constants depend on, if they are others now. */
+    private Set<String> maybeCircle(String path, Set<String> again, boolean names) {
+        Set<String> read = base.units().of(path).constants;
+        boolean written = reach != Reach.MEMBERS && variant.file(path) != base.program.file(path);
+        boolean others = written || names || again.stream().anyMatch(each -> !Collections.disjoint(read, classes(each)));
+        return others ? base.units().dependants().readers(path) : Set.of();
+    }
+
+    private Set<String> classes(String path) {
+        return base.units().of(path).classes.keySet();
+    }
+
+    /** Whether a file may have constants, of these classes if any are named. */
+    private boolean hasConstants(String path, Set<String> classes) {
+        Unit unit = base.units().of(path);
+        return unit.face.mayHaveConstants()
+                && (classes.isEmpty() || !Collections.disjoint(unit.constants, classes));
+    }
+
+    private Set<String> seeing(String path, Change change) {
         if (change.none()) {
             return new TreeSet<>();
         }
@@ -61,7 +97,7 @@ record Concerned(Base base, Program variant) {
     }
 
     /** Those in whom there may be errors after an edit that reaches so far. */
-    Set<String> reached(Set<String> changed, Reach reach) {
+    Set<String> reached(Set<String> changed) {
         Set<String> all = new TreeSet<>();
         variant.files().forEach(file -> all.add(file.path));
         return switch (reach) {
@@ -70,6 +106,19 @@ record Concerned(Base base, Program variant) {
             case DECLARATIONS -> base.units().dependants().of(changed);
             case EVERYTHING -> all;
         };
+    }
+
+    /** A few small ones of those who may depend on a member that is not written as it was, and these files. */
+    Set<String> first(Set<String> changed) {
+        Set<String> all = new TreeSet<>(changed);
+        all.addAll(few(users(changed)));
+        return all;
+    }
+
+    /** The smallest of these files, if they are many. */
+    Collection<String> few(Set<String> paths) {
+        Comparator<String> bySize = Comparator.comparing(path -> variant.file(path).bytes.length);
+        return paths.size() <= FEW ? paths : paths.stream().sorted(bySize).limit(FEW).toList();
     }
 
     /** Those who may depend on a member that is not written as it was. */

@@ -16,6 +16,7 @@ final class Dependants {
     private final Map<String, String> files = new HashMap<>();
     private final Map<String, Set<String>> children = new HashMap<>();
     private final Map<String, Set<String>> users = new HashMap<>();
+    private final Map<String, Set<String>> readers = new HashMap<>();
 
     Dependants(Units units) {
         this.units = units;
@@ -26,6 +27,7 @@ final class Dependants {
         units.byPath().forEach((path, unit) -> {
             unit.parents.forEach((child, parents) -> parents.forEach(parent -> put(children, parent, child)));
             unit.mentions.stream().filter(files::containsKey).forEach(name -> put(users, files.get(name), path));
+            unit.constants.stream().filter(files::containsKey).forEach(name -> put(readers, files.get(name), path));
         });
     }
 
@@ -42,6 +44,20 @@ final class Dependants {
     Set<String> users(Collection<String> paths) {
         Set<String> found = new TreeSet<>(paths);
         paths.forEach(path -> found.addAll(users.getOrDefault(path, Set.of())));
+        return found;
+    }
+
+    /** The files whose constants depend on those of a file, by whatever way; the file is among them if on its own. */
+    Set<String> readers(String path) {
+        Set<String> found = new TreeSet<>();
+        Deque<String> todo = new ArrayDeque<>(Set.of(path));
+        while (!todo.isEmpty()) {
+            for (String reader : readers.getOrDefault(todo.pop(), Set.of())) {
+                if (found.add(reader)) {
+                    todo.push(reader);
+                }
+            }
+        }
         return found;
     }
 

@@ -52,7 +52,7 @@ final class Entered implements TaskListener {
             Face face = faces.of(((SourceFile) unit.sourcefile).path).face;
             for (JCTree tree : unit.defs) {
                 if (tree instanceof JCClassDecl each) {
-                    face.add(each.sym, Types.instance(context));
+                    face.add(each, Types.instance(context));
                 }
             }
         }

@@ -1,7 +1,5 @@
 package chipj.compile;
 
-import com.sun.tools.javac.code.Attribute;
-import com.sun.tools.javac.code.Attribute.RetentionPolicy;
 import com.sun.tools.javac.code.Flags;
 import com.sun.tools.javac.code.Kinds.Kind;
 import com.sun.tools.javac.code.Scope.LookupKind;
@@ -11,6 +9,8 @@ import com.sun.tools.javac.code.Symbol.MethodSymbol;
 import com.sun.tools.javac.code.Symbol.VarSymbol;
 import com.sun.tools.javac.code.Type;
 import com.sun.tools.javac.code.Types;
+import com.sun.tools.javac.tree.JCTree;
+import com.sun.tools.javac.tree.JCTree.JCClassDecl;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -22,30 +22,6 @@ import java.util.TreeSet;
  * members by name. Of what is private only that counts which hides something inherited.
  */
 final class Face {
-
-    /**
-     * What has changed: how types stand to each other (kin), what may be done with these nested classes (flags), what
-     * is made of code that mentions nothing of it (lambdas, abstract enums), something on which users depend without a
-     * name (all), or members of these names; and whether a name may mean another type or constant now, or another field.
-     */
-    record Change(
-            boolean kin,
-            Set<String> flags,
-            boolean code,
-            boolean all,
-            boolean types,
-            boolean fields,
-            Set<String> names) {
-
-        boolean none() {
-            return !everybody() && !all && names.isEmpty();
-        }
-
-        /** Whether somebody may depend on it who mentions nothing of it. */
-        boolean everybody() {
-            return kin || code || !flags.isEmpty();
-        }
-    }
 
     /** Constructors, and what statements call without writing it. */
     private static final Set<String> IMPLICIT = Set.of("<init>", "iterator", "hasNext", "next", "close");
@@ -65,16 +41,32 @@ final class Face {
     private final Set<String> lambdas = new HashSet<>();
     private final Set<String> implied = new HashSet<>(IMPLICIT);
     private final Set<String> fields = new HashSet<>();
+    private final Set<String> visible = new HashSet<>();
     private final Set<String> hiding = new HashSet<>();
     private boolean constants;
     private boolean odd;
 
-    void add(ClassSymbol type, Types types) {
+    /** A class of the file, attributed or at least entered, with all that are in it. */
+    void add(JCClassDecl tree, Types types) {
+        add(tree.sym, types);
+        headers(tree);
+    }
+
+    private void headers(JCClassDecl tree) {
+        kin.merge(tree.sym.fullname.toString(), Words.qualifiers(tree), String::concat);
+        for (JCTree member : tree.defs) {
+            if (member instanceof JCClassDecl inner && inner.sym != null) {
+                headers(inner);
+            }
+        }
+    }
+
+    private void add(ClassSymbol type, Types types) {
         String name = type.fullname.toString();
         odd |= type.name.toString().contains("$");
         boolean annotation = (type.flags() & Flags.ANNOTATION) != 0;
         StringBuilder text = new StringBuilder().append(type.flags() & KIND);
-        parameters(text, type.type, types);
+        Words.parameters(text, type.type, types);
         text.append(' ').append(types.supertype(type.type)).append(' ').append(types.interfaces(type.type));
         // Those of an enum's constants have no name, and are known once bodies are attributed.
         type.getPermittedSubclasses().stream()
@@ -94,7 +86,7 @@ final class Face {
         } else {
             flags.put(name, Long.toString(shown)); // told in the class files of whoever it is passed by
         }
-        annotations(annotation ? text : look, type, types);
+        Words.annotations(annotation ? text : look, type, types);
         type.getRecordComponents().forEach(each -> look.append(' ').append(each).append(' ').append(each.type));
         Set<String> inherited = inherited(type, types);
         for (Symbol member : type.members().getSymbols(LookupKind.NON_RECURSIVE)) {
@@ -104,7 +96,8 @@ final class Face {
             if (member instanceof ClassSymbol inner) {
                 add(inner, types);
             } else if ((member.flags() & Flags.ENUM) != 0) {
-                look.append(' ').append(member.name);
+                look.append(' ').append(member.name).append(member.flags() & SHOWN);
+                Words.annotations(look, member, types);
             } else {
                 add(name, member, types, inherited);
             }
@@ -158,9 +151,12 @@ final class Face {
         if (isPrivate) {
             return;
         }
+        if (member.kind == Kind.VAR) {
+            visible.add(owner + "." + name + " " + (member.flags() & Flags.STATIC));
+        }
         text.append(' ').append(member.flags() & SHOWN);
-        annotations(text, member, types);
-        parameters(text, member.type, types);
+        Words.annotations(text, member, types);
+        Words.parameters(text, member.type, types);
         text.append(' ').append(member.type).append(" throws ").append(member.type.getThrownTypes());
         Object value = null;
         if (member instanceof VarSymbol field) {
@@ -168,14 +164,16 @@ final class Face {
         } else if (member instanceof MethodSymbol method) {
             value = method.getDefaultValue();
             notWritten(name, method);
+            method.params().forEach(each -> Words.annotations(text, each, types)); // bridges of heirs have them too
         }
         if (value != null) {
-            text.append(CONSTANT).append(value.getClass()).append(' ').append(value);
+            String told = value.toString();
+            text.append(CONSTANT).append(value.getClass()).append(' ').append(told.length()).append(' ').append(told);
         }
     }
 
     static boolean mayBeConstant(Symbol field) {
-        boolean plain = field.type.isPrimitive() || field.type.toString().equals("java.lang.String");
+        boolean plain = field.type.isPrimitive() || field.type.tsym.flatName().contentEquals("java.lang.String");
         return plain && (field.flags() & Flags.FINAL) != 0;
     }
 
@@ -186,22 +184,6 @@ final class Face {
             implied.add(name);
         } else if ((owner & Flags.INTERFACE) != 0 && (method.flags() & Flags.ABSTRACT) != 0) {
             lambdas.add(name);
-        }
-    }
-
-    private static void annotations(StringBuilder text, Symbol symbol, Types types) {
-        for (Attribute.Compound each : symbol.getAnnotationMirrors()) {
-            if (types.getRetention(each) != RetentionPolicy.SOURCE) {
-                text.append(' ').append(each);
-            }
-        }
-    }
-
-    private static void parameters(StringBuilder text, Type type, Types types) {
-        for (Type each : type.getTypeArguments()) {
-            if (each instanceof Type.TypeVar variable) {
-                text.append(' ').append(each).append(" extends ").append(types.getBounds(variable));
-            }
         }
     }
 
@@ -223,7 +205,9 @@ final class Face {
         boolean fewer = !kin.keySet().equals(before.kin.keySet());
         Set<String> changed = other(flags, before.flags);
         boolean code = lambda || !abstractEnums.equals(before.abstractEnums);
-        return new Change(others, changed, code, look || unwritten, look || fewer || constant, variables, names);
+        boolean gains = !before.visible.containsAll(visible);
+        boolean types = look || fewer || constant;
+        return new Change(others, changed, code, look || unwritten, types, variables, gains, names);
     }
 
     /** Whether the classes that are still there are as they were. */

@@ -69,10 +69,11 @@ final class Javac {
     /** What a javac started afresh would print about a program, and the status it would end with. */
     Answer heard(Program program, BooleanSupplier unwanted) throws IOException {
         Folder folder = new Folder();
-        program.files().forEach(folder::add);
+        List<SourceFile> sources = program.files().stream().map(SourceFile::shortNamed).toList();
+        sources.forEach(folder::add);
         StringWriter said = new StringWriter();
         Surroundings surroundings = new Surroundings(files, listings, folder, new Units());
-        JavacTaskImpl task = (JavacTaskImpl) tool.getTask(said, surroundings, null, options, null, program.files());
+        JavacTaskImpl task = (JavacTaskImpl) tool.getTask(said, surroundings, null, options, null, sources);
         task.addTaskListener(new Abandon(unwanted));
         try {
             Main.Result ended = task.doCall();

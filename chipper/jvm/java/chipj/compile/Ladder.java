@@ -3,7 +3,6 @@ package chipj.compile;
 import chipj.compile.Shape.Reach;
 import java.io.IOException;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,9 +20,6 @@ import javax.tools.JavaFileObject;
 final class Ladder {
 
     private static final int REMEMBERED = 8;
-    /** Of more users than this a few are compiled first. */
-    private static final int MANY = 8;
-    private static final int FEW = 3;
     private static final BooleanSupplier WANTED = () -> false;
 
     /** A variant that compiled and may become the base. */
@@ -95,7 +91,7 @@ final class Ladder {
         }
         Set<String> again = broken
                 ? changed
-                : new Concerned(base, variant).reached(changed, reach(variant, changed));
+                : new Concerned(base, variant, reach(variant, changed)).reached(changed);
         return partial().some(variant, again, Errors.ALL, unwanted).problems().errors;
     }
 
@@ -120,42 +116,36 @@ final class Ladder {
         if (changed.isEmpty()) {
             return new Verdict(Outcome.COMPILED, "base", base.units(), "");
         }
-        return switch (reach(variant, changed)) {
-            case BODY -> {
-                Result result = partial().some(variant, changed, Errors.FIRST, unwanted);
-                yield verdict(result, "file", changed);
-            }
-            case MEMBERS -> {
-                Result result = partial().some(variant, changed, Errors.FIRST, unwanted);
-                yield result.refused()
-                        ? verdict(result, "file", changed)
-                        : widened(variant, changed, result, unwanted);
-            }
-            case DECLARATIONS -> {
-                Result result = partial().some(variant, changed, Errors.FACES, unwanted);
-                yield widened(variant, changed, result, unwanted);
-            }
-            case EVERYTHING -> everything(variant, changed, unwanted);
-        };
+        Reach reach = reach(variant, changed);
+        if (reach == Reach.EVERYTHING) {
+            return everything(variant, changed, unwanted);
+        }
+        Concerned users = new Concerned(base, variant, reach);
+        Set<String> first = reach == Reach.MEMBERS ? users.first(changed) : changed;
+        Result result = partial().some(variant, first, reach == Reach.BODY ? Errors.FIRST : Errors.FACES, unwanted);
+        boolean sure = reach == Reach.BODY || reach == Reach.MEMBERS && result.refusedBy(changed);
+        return sure ? verdict(result, "file", first) : widened(users, changed, first, result, unwanted);
     }
 
     /**
      * Compile those again who can tell that these files were compiled to something else, as they see another face, until
      * there are none: what the last compile says is then true of all. Of many a few come first, as one error is enough.
      */
-    private Verdict widened(Program variant, Set<String> changed, Result alone, BooleanSupplier unwanted) {
-        Result result = alone;
-        Set<String> again = new TreeSet<>(changed);
+    private Verdict widened(
+            Concerned users, Set<String> changed, Set<String> first, Result begun, BooleanSupplier unwanted) {
+        Program variant = users.variant();
+        Result result = begun;
+        Set<String> again = new TreeSet<>(first);
         while (result.compiled() || result.refused()) {
-            Set<String> concerned = new Concerned(base, variant).by(again, result);
+            Set<String> concerned = users.by(again, result);
             if (concerned == null) {
                 return everything(variant, again, unwanted);
             }
             if (concerned.isEmpty()) {
                 break;
             }
-            boolean begins = again.size() == changed.size();
-            again.addAll(begins && result.compiled() ? few(variant, concerned) : concerned);
+            boolean begins = again.equals(changed) && result.compiled();
+            again.addAll(begins ? users.few(concerned) : concerned);
             result = partial().some(variant, again, Errors.FACES, unwanted);
         }
         String step = again.size() == variant.size() ? "all" : again.equals(changed) ? "file" : "dependants";
@@ -164,12 +154,6 @@ final class Ladder {
 
     private Verdict verdict(Result result, String step, Set<String> again) {
         return Verdict.of(result, step, result.compiled() ? base.units().with(again, result.made()) : null);
-    }
-
-    /** The smallest of these files, if they are many. */
-    private static Collection<String> few(Program variant, Set<String> paths) {
-        Comparator<String> bySize = Comparator.comparing(path -> variant.file(path).bytes.length);
-        return paths.size() <= MANY ? paths : paths.stream().sorted(bySize).limit(FEW).toList();
     }
 
     /** Compile all, these first: that is where an error would be. */

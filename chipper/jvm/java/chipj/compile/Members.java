@@ -136,7 +136,7 @@ final class Members {
             boolean special = (field.mods.flags & (Flags.ENUM | Flags.RECORD)) != 0;
             if (declared.size() == 1 && !special && !mayBeConstant(field, owner)) {
                 int body = field.init == null ? Integer.MAX_VALUE : TreeInfo.getStartPos(field.init) - 1;
-                fields.put(inside.name + "." + field.name, field.mods.flags & Flags.AccessFlags);
+                fields.put(inside.name + "." + field.name, field.mods.flags & (Flags.AccessFlags | Flags.STATIC));
                 spans.add(new Span(inside.name, field.name.toString(), start, body, Span.SEMICOLON));
             }
         });

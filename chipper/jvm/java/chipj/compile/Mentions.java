@@ -39,7 +39,7 @@ final class Mentions implements TaskListener {
                 gatherer.scan(tree);
             } else if (isSame(each.sym, event)) {
                 gatherer.scan(tree);
-                units.of(file.path).face.add(each.sym, Types.instance(context));
+                units.of(file.path).face.add(each, Types.instance(context));
             }
         }
     }

@@ -73,7 +73,8 @@ record Shape(
 
     private Set<String> lost(Shape changed) {
         Set<String> lost = new HashSet<>(fields.keySet());
-        lost.removeIf(each -> changed.fields.containsKey(each) || fields.get(each) != Flags.PRIVATE);
+        lost.removeIf(each ->
+                changed.fields.containsKey(each) || (fields.get(each) & Flags.AccessFlags) != Flags.PRIVATE);
         return lost;
     }
 

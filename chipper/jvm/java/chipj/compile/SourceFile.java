@@ -16,14 +16,25 @@ final class SourceFile extends SimpleJavaFileObject {
 
     final String path;
     final byte[] bytes;
+    private final String name;
     private final long written = System.currentTimeMillis();
     private String text;
     private Boolean plain;
 
     SourceFile(String path, byte[] bytes) {
+        this(path, bytes, path);
+    }
+
+    private SourceFile(String path, byte[] bytes, String name) {
         super(uri(path), Kind.SOURCE);
         this.path = path;
         this.bytes = bytes;
+        this.name = name;
+    }
+
+    /** The same file, which calls itself in messages as a file on a disk does in javac's raw ones. */
+    SourceFile shortNamed() {
+        return new SourceFile(path, bytes, path.substring(path.lastIndexOf('/') + 1));
     }
 
     private static URI uri(String path) {
@@ -115,6 +126,6 @@ final class SourceFile extends SimpleJavaFileObject {
 
     @Override
     public String getName() {
-        return path;
+        return name;
     }
 }

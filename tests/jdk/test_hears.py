@@ -1,0 +1,118 @@
+"""The resident javac prints what one prints that is started afresh, or is not believed."""
+
+from __future__ import annotations
+
+import os
+from threading import Event
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chipper.jvm.jdk import find_jdks
+from chipper.oracle.complains import Complaints
+from chipper.oracle.folder import Folders
+from chipper.oracle.hears import Afresh, Staying, Trust
+from chipper.oracle.internal import Internal
+from chipper.oracle.javac import Javac, java_environment
+from chipper.oracle.symptom.complaint import Complaint
+from chipper.source.edit import Edit
+from chipper.source.program import Program
+from chipper.source.variant import Variant
+from tests.jdk.variants import edits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+pytestmark = pytest.mark.jdk
+PROGRAM = Program.of(
+    {
+        "p/Raw.java": """package p;
+import java.util.*;
+public class Raw {
+    List all = new ArrayList();
+    @Deprecated public static int old() { return 1; }
+    int f(int x) {
+        switch (x) { case 1: x = 2; default: return x; }
+    }
+    static <T> void many(List<T>... lists) { }
+}
+""",
+        "Main.java": """import p.Raw;
+class Main extends Raw {
+    int missing = Nowhere.X;
+    void g(Object o) { many((java.util.List<String>) o); int s = "text" + old(); String ü = 1; }
+    class Main2 extends Unknown { void h() throws Missing { return 1; } }
+}
+""",
+    }
+)
+WARNING = Complaints((Complaint("warn", "raw.class.use"),))
+ERROR = Complaints((Complaint("err", "prob.found.req"),))
+
+
+@pytest.fixture(params=find_jdks(os.environ), ids=lambda jdk: jdk.full_version)
+def javac(request: pytest.FixtureRequest) -> Javac:
+    return Javac(request.param, java_environment(os.environ, request.param))
+
+
+@pytest.fixture
+def internal(javac: Javac) -> Iterator[Internal]:
+    with Internal(javac) as made:
+        yield made
+
+
+def staying(internal: Internal, javac: Javac, told: Complaints, original: Program) -> Staying:
+    afresh = Afresh(javac, Folders(), told.options(()))
+    made = internal.hears(afresh, original)
+    assert isinstance(made, Staying)
+    return made
+
+
+@pytest.mark.parametrize("told", [WARNING, ERROR], ids=["warnings", "errors"])
+def test_it_prints_what_one_prints_that_is_started_afresh(
+    internal: Internal, javac: Javac, told: Complaints
+) -> None:
+    hears = staying(internal, javac, told, PROGRAM)
+    some = edits(PROGRAM)
+    statuses = set()
+    for edit in [Edit.of([]), *some[:: len(some) // 8]]:
+        variant = Variant(PROGRAM, edit)
+        ours, theirs = hears.heard(variant, Event()), hears.afresh.heard(variant, Event())
+        assert ours[0] == theirs[0]
+        assert (ours[1].output, ours[1].digest) == (theirs[1].output, theirs[1].digest)
+        assert ours[1].cpu < theirs[1].cpu / 2 or edit is not some[-1]
+        statuses.add(ours[0].status)
+    assert 1 in statuses
+    hears.close()
+
+
+def test_a_program_that_compiles_is_heard_too(internal: Internal, javac: Javac) -> None:
+    program = Program.of({"A.java": "class A { java.util.List l; }"})
+    hears = staying(internal, javac, WARNING, program)
+    said, ended = hears.heard(Variant(program), Event())
+    assert said.status == 0
+    assert said.keys == {"compiler.warn.raw.class.use"}
+    assert ended.output == hears.afresh.heard(Variant(program), Event())[1].output
+    hears.close()
+
+
+def test_deep_nesting_is_for_one_that_is_started_afresh(internal: Internal, javac: Javac) -> None:
+    program = Program.of({"A.java": "class A { int x = " + "(" * 400 + "1" + ")" * 400 + "; }"})
+    hears = staying(internal, javac, ERROR, program)
+    assert internal.compilers is not None
+    assert hears.compilers.heard(Variant(program), Event()) is None
+    said, _ = hears.heard(Variant(program), Event())
+    assert said == hears.afresh.heard(Variant(program), Event())[0]
+    hears.close()
+
+
+def test_who_says_something_else_of_the_original_is_not_believed(
+    internal: Internal, javac: Javac
+) -> None:
+    hears = staying(internal, javac, ERROR, PROGRAM)
+    other = Staying(hears.compilers, Afresh(javac, Folders(), ("-nowarn",)), Trust(PROGRAM))
+    said, ended = other.heard(Variant(PROGRAM), Event())
+    assert not said.keys  # in plain words, as the one behind was told
+    assert b"incompatible types" in ended.output
+    other.close()
+    hears.close()
