@@ -71,6 +71,10 @@ record Concerned(Base base, Program variant, Reach reach) {
         return others ? base.units().dependants().readers(path) : Set.of();
     }
 
+    private Shape shape(String path) {
+        return base.shape(base.program.file(path));
+    }
+
     private Set<String> classes(String path) {
         return base.units().of(path).classes.keySet();
     }
@@ -108,10 +112,15 @@ record Concerned(Base base, Program variant, Reach reach) {
         };
     }
 
-    /** A few small ones of those who may depend on a member that is not written as it was, and these files. */
+    /** These files and a few small ones that write the name of a member which is not written as it was. */
     Set<String> first(Set<String> changed) {
         Set<String> all = new TreeSet<>(changed);
-        all.addAll(few(users(changed)));
+        for (String path : changed) {
+            Set<String> users = base.units().dependants().users(Set.of(path));
+            Set<String> names = shape(path).changedShown(base.shape(variant.file(path)));
+            users.removeIf(each -> !variant.file(each).mayMention(names));
+            all.addAll(few(users));
+        }
         return all;
     }
 
@@ -125,8 +134,7 @@ record Concerned(Base base, Program variant, Reach reach) {
     private Set<String> users(Set<String> changed) {
         Set<String> users = new TreeSet<>();
         for (String path : changed) {
-            Shape before = base.shape(base.program.file(path));
-            Set<String> names = before.changedMembers(base.shape(variant.file(path)));
+            Set<String> names = shape(path).changedMembers(base.shape(variant.file(path)));
             boolean all = names.stream().anyMatch(base.units().of(path).face::mayBeUnwritten);
             users.addAll(all ? base.units().dependants().of(Set.of(path)) : callers(path, names));
         }

@@ -27,6 +27,8 @@ record Shape(
     /** Before the name of an imported class, among the members. */
     static final String IMPORT = "import ";
 
+    private static final String PRIVATE = "\nprivate\n";
+
     /** How far an edit of a file reaches. */
     enum Reach {
         /** Nobody else can tell. */
@@ -89,6 +91,13 @@ record Shape(
         }
         List<String> tokens = List.of(frame.replace("\n@", "\n").split("\n"));
         return !SourceFile.isPlain(frame) || tokens.contains(member.substring(IMPORT.length()));
+    }
+
+    /** The names of those that others are likely to have used. */
+    Set<String> changedShown(Shape changed) {
+        Set<String> names = changedMembers(changed);
+        names.removeIf(name -> name.startsWith(IMPORT) || members.getOrDefault(name, PRIVATE).contains(PRIVATE));
+        return names;
     }
 
     /** The names of methods and fields that are not what they were. */
