@@ -14,29 +14,31 @@ import sys
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from run_scripts.bench_size_cell import measured, one_file, tokens
+from run_scripts.bench_size_cell import measured, tokens
 from run_scripts.bench_size_peers import ours, peers
+from run_scripts.bench_size_subjects import subjects
 from run_scripts.cells import Cells, origin
 from run_scripts.figures import write_section
-from tests.samples import samples
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tests.samples import Sample
+    from run_scripts.bench_size_subjects import Subject
 
 QUICK = ("twoclasses", "parameter", "java17")
 BUILT_IN, SCRIPT = "chipj", "chipj script"
 AT = (300, 1000)
 
 
-def commands(sample: Sample, jobs: int) -> dict[str, list[list[str]]]:
-    """What is run on a sample, by the reducer's name; ours first."""
-    name = f"{sample.main}.java"
-    found = {BUILT_IN: ours(sample.pattern, name, jobs), SCRIPT: ours(None, name, jobs)}
+def commands(subject: Subject, jobs: int) -> dict[str, list[list[str]]]:
+    """What is run on a subject, by the reducer's name; ours first."""
+    found = {
+        BUILT_IN: ours(subject, jobs, built_in=True),
+        SCRIPT: ours(subject, jobs, built_in=False),
+    }
     for peer in peers():
         if peer.program is not None:
-            found[peer.name] = peer.commands(name, jobs)
+            found[peer.name] = peer.commands(subject.file, jobs)
         else:
             print(f"{peer.name}: not installed (run_scripts/peers)", file=sys.stderr)
     return found
@@ -44,17 +46,17 @@ def commands(sample: Sample, jobs: int) -> dict[str, list[list[str]]]:
 
 def measure(asked: argparse.Namespace, cells: Cells) -> None:
     """Fill the cells that are missing; every one is written down at once."""
-    for sample in samples():
-        wanted = asked.only or (QUICK if asked.quick else [sample.name])
-        if sample.pattern is None or sample.name not in wanted or sample.jdk > asked.jdk:
+    wanted = tuple(asked.only) if asked.only else QUICK if asked.quick else None
+    for subject in subjects(wanted):
+        if subject.jdk > asked.jdk:
             continue
-        for name, run in commands(sample, asked.jobs).items():
-            key = f"{sample.title}/{name}"
+        for name, run in commands(subject, asked.jobs).items():
+            key = f"{subject.title}/{name}"
             if (asked.reducer and name not in asked.reducer) or (key in cells and not asked.fresh):
                 continue
-            cell = measured(sample, run, asked.limit, journal=name == BUILT_IN)
+            cell = measured(subject, run, asked.limit, journal=name == BUILT_IN)
             known = {"limit": asked.limit, "jobs": asked.jobs}
-            cells.put(key, {"original": tokens(one_file(sample))} | known | asdict(cell))
+            cells.put(key, {"original": tokens(subject.text)} | known | asdict(cell))
             print(
                 f"{key}: {cell.tokens} tokens, {cell.tests} tests, {cell.seconds} s, {cell.ended}"
             )
@@ -108,7 +110,9 @@ def main() -> None:
     """Measure what is missing and write the tables."""
     parser = argparse.ArgumentParser(prog="bench size", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="three samples")
-    parser.add_argument("--only", action="append", help="a sample's name")
+    parser.add_argument(
+        "--only", action="append", help="a sample's name, dispatch, erased, or collections"
+    )
     parser.add_argument("--reducer", action="append", help="one of the reducers")
     parser.add_argument("--limit", type=float, default=600, help="seconds for each")
     parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)), help="at once")

@@ -25,11 +25,8 @@ from tests.samples import CHECKOUT
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tests.samples import Sample
+    from run_scripts.bench_size_subjects import Subject
 
-_IMPORT = re.compile(r"(?m)^import [^;]+;\n")
-_KIND = r"(?:(?:abstract|final|sealed) )*(?:class|interface|enum|record)"
-_PUBLIC = re.compile(rf"(?m)^public (?={_KIND})")
 _KEPT = re.compile(r"v(\d+)z(\d+)\.java$")
 _TESTS = """select number from ask
   where reused_from is null and stage not in ('parse', 'known', 'memo') order by number"""
@@ -49,34 +46,25 @@ class Cell:
     curve: tuple[Point, ...]
 
 
-def one_file(sample: Sample) -> bytes:
-    """The sample as one file: imports first, nothing public where there were several."""
-    files = sample.program().files
-    if len(files) == 1:
-        return files[0].text
-    texts = [file.text.decode() for file in files]
-    imports = {line for text in texts for line in _IMPORT.findall(text)}
-    types = (_PUBLIC.sub("", _IMPORT.sub("", text)) for text in texts)
-    return ("".join(sorted(imports)) + "\n".join(types)).encode()
-
-
 def tokens(text: bytes) -> int:
     """The tokens of a Java file."""
     return sized(Program((File("A.java", text),)), Forest()).tokens
 
 
-def measured(sample: Sample, commands: Sequence[list[str]], limit: float, *, journal: bool) -> Cell:
+def measured(
+    subject: Subject, commands: Sequence[list[str]], limit: float, *, journal: bool
+) -> Cell:
     """Run a reducer in a folder of its own for *limit* seconds at most.
 
     Its tests are counted where they are asked, or in chipj's own *journal*.
     """
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as temporary:
-        desk = _Desk(sample, Path(temporary))
+        desk = _Desk(subject, Path(temporary))
         started, begun, before = time(), monotonic(), _cpu()
         ended = desk.run(commands, limit)
         seconds, cpu = monotonic() - begun, _cpu() - before
         calls, curve = desk.journalled(started) if journal else desk.logged(started)
-        left = curve[-1][2] if curve else tokens(one_file(sample))
+        left = curve[-1][2] if curve else tokens(subject.text)
         compact = desk.work / "run.chipj" / "compact" / desk.file.name
         if compact.exists():
             left = min(left, tokens(compact.read_bytes()))
@@ -86,17 +74,15 @@ def measured(sample: Sample, commands: Sequence[list[str]], limit: float, *, jou
 class _Desk:
     """The folder a reducer works in, and the environment of its test."""
 
-    def __init__(self, sample: Sample, folder: Path) -> None:
+    def __init__(self, subject: Subject, folder: Path) -> None:
         self.work, self.kept, self.log = folder / "work", folder / "kept", folder / "log"
         self.told = folder / "told"
         for each in (self.work, self.kept, self.work / "temporary"):
             each.mkdir()
-        self.file = self.work / f"{sample.main}.java"
-        self.file.write_bytes(one_file(sample))
+        self.file = self.work / subject.file
+        self.file.write_bytes(subject.text)
         self.environment = os.environ | {
-            "BENCH_NAME": self.file.name,
-            "BENCH_MAIN": sample.main,
-            "BENCH_PATTERN": sample.pattern or "",
+            **subject.environment(),
             "BENCH_KEPT": str(self.kept),
             "BENCH_LOG": str(self.log),
             "BENCH_ORACLE": str(ORACLE),
@@ -104,7 +90,7 @@ class _Desk:
         }
         first = subprocess.run([ORACLE], cwd=self.work, env=self.environment, check=False)
         if first.returncode:
-            raise SystemExit(f"{sample.title}: the test says no to the original")
+            raise SystemExit(f"{subject.title}: the test says no to the original")
 
     def run(self, commands: Sequence[list[str]], limit: float) -> str:
         """Run the commands one after the other until *limit* seconds are over; how it ended."""

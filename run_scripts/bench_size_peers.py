@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from run_scripts.bench_size_subjects import Subject
+
 HERE = Path(__file__).resolve().parent
 ORACLE = HERE / "peer_oracle.sh"
 INSTALLED = HERE.parent / ".bench" / "peers"
@@ -40,13 +42,13 @@ def peers() -> list[Peer]:
     ]
 
 
-def ours(pattern: str | None, name: str, jobs: int) -> list[list[str]]:
-    """Chipj with the peers' own test, or with the built-in symptom; good variants are kept."""
+def ours(subject: Subject, jobs: int, *, built_in: bool) -> list[list[str]]:
+    """Chipj with its own symptom, or with the peers' test; good variants are kept."""
     # The test keeps its books outside of the variant's folder: no fence, for us as for the others.
-    script = ["--test", str(ORACLE), "--fence", "none"]
-    how = script if pattern is None else ["--symptom", pattern]
-    command = [sys.executable, "-m", "chipper", name, *how, "--keep", "good", "--out", "run.chipj"]
-    return [[*command, "--jobs", str(jobs), "--timeout", "20", "--quiet"]]
+    how = subject.options() if built_in else ["--test", str(ORACLE), "--fence", "none"]
+    command = [sys.executable, "-m", "chipper", subject.file, *how, "--keep", "good"]
+    more = ["--out", "run.chipj", "--jobs", str(jobs), "--timeout", "20", "--quiet"]
+    return [[*command, *more]]
 
 
 def _found(name: str, path: str) -> str | None:

@@ -1,0 +1,52 @@
+"""What javac complains about comes down to what it needs, to the last token."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.samples import SAMPLES
+
+if TYPE_CHECKING:
+    from tests.cli.desk import Desk
+
+DISPATCH = """\
+class Dispatch {
+    void submit(Job job) { }
+
+    void submit(Callable call) { }
+
+    {
+        submit(null);
+    }
+}
+"""
+ERASED = """\
+import java.util.List;
+
+class Shelf {
+    void count(List keys) { }
+}
+
+class Words extends Shelf {
+    void count(List<String> words) { }
+}
+"""
+
+
+@pytest.mark.jdk
+@pytest.mark.parametrize(
+    ("name", "key", "left"),
+    [
+        ("Dispatch", "ref.ambiguous", DISPATCH),
+        ("Erased", "name.clash.same.erasure.no.override", ERASED),
+    ],
+)
+def test_a_complaint_comes_down_to_this(desk: Desk, name: str, key: str, left: str) -> None:
+    shutil.copy(SAMPLES / "complaints" / f"{name}.java", desk.folder)
+    done = desk.chipj(f"{name}.java", "--javac-error", key)
+    assert done.code == 0, done.err
+    compact = desk.folder / f"{name}.chipj" / "compact" / f"{name}.java"
+    assert compact.read_text() == left
