@@ -9,6 +9,7 @@ from chipper.chips.closure import closure_chips
 from chipper.chips.direct import rule_chips
 from chipper.chips.moved import move_chips
 from chipper.chips.remark import comment_chips
+from chipper.chips.risen import rise_chips
 from chipper.chips.sweep import unmentioned_chips
 from chipper.errors import BadInput
 from chipper.java.data import is_data
@@ -97,7 +98,7 @@ def plan(program: Program, style: Style, catalog: Catalog, forest: Forest) -> Se
     most = style.passes if style.passes is not None else int(style.paper)
     program = yield from rechip(program, passes.one, most, passes.grains(program))
     if certifies(style):
-        told = [closure_chips, move_chips] if style.wants(CLOSURES) else []
+        told = [closure_chips, move_chips, rise_chips] if style.wants(CLOSURES) else []
         program = yield from certify(program, sources(catalog, style), forest, told)
     return program
 

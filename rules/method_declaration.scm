@@ -45,8 +45,3 @@
 ((method_declaration . (modifiers) @modifiers . type: [(integral_type) (floating_point_type) (boolean_type) (type_identifier) (scoped_type_identifier) (generic_type) (array_type)]
     name: (_) @name parameters: (_) @parameters body: (block)) @node
   (#set! text "${modifiers} void ${name}${parameters} { }"))
-
-; initializer [deep]: what the method does, without the method
-;   class A { void b() { c(); } }
-;   class A {          { c(); } }
-(method_declaration type: (void_type) parameters: (formal_parameters "(" . ")") body: (block) @lift) @node

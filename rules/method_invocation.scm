@@ -8,6 +8,11 @@
 ;   a(false);
 ((method_invocation) @become (#set! text "${stub}") (#set! as "expression"))
 
+; made [expression]: a new object of the type that is wanted, instead of the call
+;   class A { A b() { return c(d, e); } }
+;   class A { A b() { return new A(); } }
+((method_invocation) @become (#set! text "${made}") (#set! as "expression"))
+
 ; part [expression]: what it is called on, or one of its arguments, instead of the call
 ;   a = b.c(d, e);
 ;   a = b        ;

@@ -3,6 +3,11 @@
 ;   A b = null    ;
 ((object_creation_expression) @become (#set! text "${stub}") (#set! as "expression"))
 
+; made [expression]: an object of the type that is wanted, made of nothing
+;   class A { A b() { return new C(d); } }
+;   class A { A b() { return new A() ; } }
+((object_creation_expression) @become (#set! text "${made}") (#set! as "expression"))
+
 ; body [expression]: an object without a class of its own
 ;   a = new B() { int c; };
 ;   a = new B()           ;

@@ -10,7 +10,7 @@ from chipper.chips.leap import case_body, without_jumps
 from chipper.chips.move import MOVES
 from chipper.chips.stub import default_of
 from chipper.chips.template import fill, names
-from chipper.chips.value import Seat, plain, stubs
+from chipper.chips.value import Seat, made, plain, stubs
 from chipper.java.kinds import LISTS, stands
 from chipper.java.literals import members
 from chipper.java.operands import ACTIONS, below
@@ -234,11 +234,13 @@ def _cut(
 
 
 def _texts(template: str, captures: Captures, whole: Node) -> list[str]:
-    """The template with what is computed written out: a typed default, a value, a plain string."""
+    """The template with what is computed written out: a default, a value, a plain string."""
     if "${stub}" in template:
         return [template.replace("${stub}", each) for each in stubs(whole)]
     if "${plain}" in template:
         return [template.replace("${plain}", each) for each in plain(whole)]
+    if "${made}" in template:
+        return [template.replace("${made}", each) for each in made(whole)]
     if "${default}" in template:
         value = default_of(captures["type"][0]) or "null"
         return [template.replace("${default}", value)]

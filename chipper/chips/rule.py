@@ -28,7 +28,7 @@ _PLACE = re.compile(r"row (\d+), column (\d+)")
 _CAPTURES = frozenset({"node", "lift", "item", "between", "same", "drop", "become"})
 _DOES = frozenset({"lift", "item", "drop", "become"})
 # What a text may name without a capture.
-_WRITTEN = frozenset({"label", "default", "stub", "plain"})
+_WRITTEN = frozenset({"label", "default", "stub", "made", "plain"})
 # Not `#not-any-of?`: tree-sitter's Python binding reads it and does not heed it.
 _PREDICATE = re.compile(r"#(?!set!|(?:any-|not-|any-not-)?(?:eq|match)\?|any-of\?)[\w-]+[!?]")
 _SETTINGS: dict[str, re.Pattern[str] | None] = {

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from chipper.java.guess import clash, names_type, sort_of, wanted
 from chipper.java.kinds import LOOPS, is_target
 from chipper.java.literals import ordinary
+from chipper.java.makes import maker
 
 if TYPE_CHECKING:
     from chipper.java.guess import Sort
@@ -57,6 +58,13 @@ def stubs(node: Node) -> tuple[str, ...]:
     if parent.type == "throw_statement":
         return ("null",)
     return _VALUES[wanted(node) or sort_of(node)]
+
+
+def made(node: Node) -> tuple[str, ...]:
+    """A new object of the type that the place of *node* declares, unless *node* is one."""
+    found = maker(node)
+    same = found is None or (node.text or b"").split() == found.encode().split()
+    return () if same or found is None else (found,)
 
 
 @dataclass(frozen=True, slots=True)

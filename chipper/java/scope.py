@@ -56,6 +56,17 @@ def methods(node: Node, name: bytes) -> list[Node]:
     ]
 
 
+def classes(node: Node, name: bytes) -> list[Node]:
+    """The classes of that name that are declared around *node*, the nearest first."""
+    return [
+        member
+        for outer in around(node)
+        if outer.type in _BODIES or outer.type == "program"
+        for member in outer.named_children
+        if member.type in _TYPES and _named(member, name)
+    ]
+
+
 def inherits(node: Node) -> bool:
     """Whether a type around *node* has members that other types declare."""
     return any(

@@ -44,7 +44,7 @@ CASES = {
         " return f.length() > g; } void h() { boolean i = e(new String(), (char) b(c));"
         " int[] j = new int[b(2)]; k(j, i ? b(3) : 4, this); } void k(int[] l, int m, A n) { } }",
         r"boolean i = .*k \( .* , .* , .* \) ;",
-        "class A { void h() { boolean i = false; k(null, 0, null); }"
+        "class A { { boolean i = false; k(null, 0, null); }"
         " void k(Object l, int m, A n) { } }",
     ),
     "chains": (
@@ -57,7 +57,7 @@ CASES = {
         "class A { int a() { return 1; } void b() { int c = a() + 2; if (a() > c) { c++; }"
         ' throw new RuntimeException("" + a()); } void d(Runnable e) { d(() -> { a(); }); } }',
         r"b \( \) \{.*a \( \) ;.*d \( Runnable e \) \{.*a \( \) ;",
-        "class A { int a() { return 0; } void b() { a(); } void d(Runnable e) { a(); } }",
+        "class A { void a() { } void b() { a(); } void d(Runnable e) { a(); } }",
     ),
     "further inside": (
         "class A { int a(String b) { return b.length(); } int c(String d) {"
@@ -70,7 +70,7 @@ CASES = {
         " static void f(String g) { System.out.println(g); System.out.println(g + c(1)); }"
         ' public static void main(String[] h) { String i = "x"; f(i); } }',
         r'println \( g .*("x" ; f \( i|f \( "x")|println \( "x"',
-        'class A { void main() { System.out.println("x"); } }',
+        'class A { { System.out.println("x"); } }',
     ),
     "types": (
         "import java.util.*; class A<T extends Comparable<T>> implements Cloneable {"

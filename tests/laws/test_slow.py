@@ -22,7 +22,7 @@ TEXT = """class A {
 def judged(program: Program) -> Verdict:
     """Without `c()` the loop never ends."""
     text = squeezed(program.files[0].text)
-    if "while (b" not in text or "d();" not in text:
+    if any(each not in text for each in ("void f", "while (b", "d();")):
         return Verdict.BAD
     return Verdict.GOOD if "c();" in text else Verdict.TIMEOUT
 

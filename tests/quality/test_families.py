@@ -45,14 +45,14 @@ CASES = [
         "loop",
         "class A { void f() { for (int i = 0; i < 9; i++) { if (i == 3) break; a(i); } } }",
         "a ( i ) ;",
-        "class A { void f() { a(i); } }",
+        "class A { { a(i); } }",
         "class A { void f() { { int i = 0; { if (i == 3) break; a(i); } } } }",
     ),
     Case(
         "if",
         "class A { void f() { if (a) b(); else if (c) { d(); } else e(); } }",
         "d ( ) ;",
-        "class A { void f() { d(); } }",
+        "class A { { d(); } }",
         "class A { void f() { { d(); } } }",
     ),
     Case(
@@ -67,7 +67,7 @@ CASES = [
         "broken",
         "class A { void f() { for (int i = 0; i < 3 i++) { a(); b(); } c(); } }",
         "for ( b ( ) ;",
-        "class A { void f() { for (int i; ) { b(); } } }",
+        "class A { { for (int i; ) { b(); } } }",
         "class A { void f() { for (int i = 0; ) { b(); } } }",
     ),
     Case(
@@ -94,7 +94,7 @@ CASES = [
         " finally { k(); } l: synchronized (m) { n(); }"
         " try { o(); } catch (P p) { q(); } catch (R r) { s(); } finally { t(); } } }",
         "try ( D d j ( ) ; n ( ) ; catch ( R r ) { s ( ) ; }",
-        "class A { void f() { try (D d = null) { } catch (I h) { j(); } n();"
+        "class A { { try (D d = null) { } catch (I h) { j(); } n();"
         " try { } catch (R r) { s(); } } }",
         "class A { void f() { try (D d = e()) { g(); } catch (H | I h) { j(); } { n(); }"
         " try { o(); } catch (R r) { s(); } } }",
@@ -133,8 +133,8 @@ CASES = [
         "deep",
         "class A { void f() { g(h(i(j))); } }",
         r"g \( (h \( i \( j|j)",
-        "class A { void f() { g(j); } }",
-        "class A { void f() { g(j); } }",
+        "class A { { g(j); } }",
+        "class A { { g(j); } }",
         pattern=True,
     ),
     Case(
@@ -149,7 +149,7 @@ CASES = [
         "inline",
         "class A { void f() { int c = 12; e(c); } }",
         r"c = 12 ; e \( c|e \( 12",
-        "class A { void f() { e(12); } }",
+        "class A { { e(12); } }",
         "class A { void f() { e(12); } }",
         pattern=True,
     ),
@@ -217,4 +217,4 @@ def test_large_things_go_before_small_ones_in_every_pass() -> None:
     met = list(dict.fromkeys(phases))
     passes = ("sweep", "chip", "expressions", "literals")
     named = [f"{name} {number}" for number in (1, 2) for name in passes]
-    assert met == ["bodies", *named, "letters 2", "certify"]
+    assert met == ["bodies", *named, "deep 2", "letters 2", "certify"]

@@ -18,7 +18,7 @@ CLUTTERED = [
         "void f int c e ( )",
         "int c;\n        e();",
     ),
-    ("class A { void f() { c: for (;;) { b(); break c; } } }", "for b ( )", None),
+    ("class A { void f() { c: for (;;) { b(); break c; } } }", "void f for b ( )", None),
     ("import a.B; import static c.D.e; class A { void f() { b(); } }", "void f b ( ) ;", "b();"),
     ("class A { void f() { if (a) { } else { b(); } } }", "void f b ( ) ;", "b();"),
     ("class A { void f() { try { b(); } finally { } } }", "void f b ( ) ;", "b();"),
