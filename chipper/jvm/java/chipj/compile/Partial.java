@@ -2,6 +2,7 @@ package chipj.compile;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
@@ -16,7 +17,11 @@ record Partial(Javac javac, Base base) {
 
     /** Compile some files against the class files of the others; files that promise classes nobody has stay. */
     Result some(Program program, Set<String> paths, Errors wanted, BooleanSupplier unwanted) {
-        return javac.compile(ordered(program.files(paths), Set.of(), wanted), folder(program, paths), wanted, unwanted);
+        List<SourceFile> files = program.files(paths);
+        // Where one error is enough, it is soonest found in a small file.
+        Comparator<SourceFile> bySize = Comparator.comparing(file -> file.bytes.length);
+        List<SourceFile> ordered = wanted == Errors.ALL ? files : files.stream().sorted(bySize).toList();
+        return javac.compile(ordered, folder(program, paths), wanted, unwanted);
     }
 
     /** Changed files first, then these, where one error is enough: most are there. */
