@@ -147,7 +147,7 @@ def changed(path: str, old: str, new: str) -> Edit:
         (changed("Store.java", "int i = 1;", "int i = 2, j = 3;"), "compiled", "file"),
         (changed("Store.java", "int i = 1;", "int i = j;"), "refused", "file"),
         (changed("Store.java", "{ { 1 }, { 2 } }", "null"), "compiled", "file"),
-        (changed("Store.java", "free[]", "free"), "refused", "file"),
+        (changed("Store.java", "free[]", "free"), "refused", "dependants"),
         (
             changed("Store.java", "int[] free[] = { { 1 }, { 2 } }", "int free"),
             "refused",
