@@ -44,8 +44,7 @@ CASES = {
         " return f.length() > g; } void h() { boolean i = e(new String(), (char) b(c));"
         " int[] j = new int[b(2)]; k(j, i ? b(3) : 4, this); } void k(int[] l, int m, A n) { } }",
         r"boolean i = .*k \( .* , .* , .* \) ;",
-        "class A { { boolean i = false; k(null, 0, null); }"
-        " void k(Object l, int m, A n) { } }",
+        "class A { { boolean i = false; k(null, 0, null); } void k(Object l, int m, A n) { } }",
     ),
     "chains": (
         'class A { String f(String a, int b) { return "x" + a.trim().concat("y").length() + b'
