@@ -119,7 +119,7 @@ CASES = [
         'class A { record R(int a, String b) { } R f() { return new R(1, "b"); }'
         " int g() { return f().a(); } }",
         ("f().a()", "newR("),
-        "class A{record R(int a){}R f(){return new R(0);}void g(){f().a();}}",
+        "class A{record R(int a){}R f(){return new R(0);}{f().a();}}",
     ),
     (
         "a parameter of an enum's constructor goes with what all constants give for it",
