@@ -63,7 +63,8 @@ class Staff:
         if not serves:
             self._say("note: external mode, as the resident compiler does not take the original")
             return None
-        how = "what does not compile starts no process" if job.compiles else "javac stays resident"
+        staying = "javac stays resident where it agrees with a fresh one"
+        how = "what does not compile starts no process" if job.compiles else staying
         self._say(f"internal mode: {how}")
         self._make, self._watching = make, resident.watching
         return crew.judge

@@ -116,7 +116,7 @@ class Passes:
         return (yield from chip(program, coarse, f"{CHIP} {number}"))
 
     def _phases(self) -> list[str]:
-        """The phases of a pass in order: methods move before the small gains."""
+        """The phases of a pass in order: methods and types move before the small gains."""
         names = list(self.manners)
         if not self.style.paper and self.style.wants(CLOSURES):
             at = next((i for i, name in enumerate(names) if name in LAST), len(names))

@@ -32,11 +32,11 @@ class Peer:
 def peers() -> list[Peer]:
     """All that we know how to run; those without a program are not installed."""
     return [
-        Peer("shrinkray", _found("shrinkray", "shrinkray/bin/python"), _shrinkray),
+        Peer("shrinkray", _installed("shrinkray/bin/shrinkray"), _shrinkray),
         Peer("treereduce", _found("treereduce-java", "treereduce/bin/treereduce-java"), _tree),
         Peer("cvise", shutil.which("cvise"), _vise("cvise")),
         Peer("creduce", shutil.which("creduce"), _vise("creduce")),
-        Peer("picireny", _found("picireny", "picireny/bin/python"), _picireny),
+        Peer("picireny", _installed("picireny/bin/picireny"), _picireny),
         Peer("lithium", _found("lithium", "lithium/bin/lithium"), _lithium),
         Peer("delta", shutil.which("multidelta"), _delta),
     ]
@@ -49,6 +49,10 @@ def ours(subject: Subject, jobs: int, *, built_in: bool) -> list[list[str]]:
     command = [sys.executable, "-m", "chipper", subject.file, *how, "--keep", "good"]
     more = ["--out", "run.chipj", "--jobs", str(jobs), "--timeout", "20", "--quiet"]
     return [[*command, *more]]
+
+
+def _installed(path: str) -> str | None:
+    return str(INSTALLED / path) if (INSTALLED / path).exists() else None
 
 
 def _found(name: str, path: str) -> str | None:

@@ -43,9 +43,12 @@ class _Builder:
             if child.type == ",":
                 parts = _rule("more", "")
                 made.add_child(parts)
+            elif not child.is_named:
+                parts = made
             parts.add_child(self.until("blank", child.start_byte))
             parts.add_child(self.node(child, node.field_name_for_child(number)))
-            parts = parts if child.type == "," else made
+            if child.type != "," and not child.is_extra:
+                parts = made
         made.add_child(self.until("blank", node.end_byte))
         return made
 

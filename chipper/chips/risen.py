@@ -12,7 +12,7 @@ from chipper.chips.chip import Chip, Place
 from chipper.chips.relations import Relations, Stays
 from chipper.chips.template import written
 from chipper.chips.unfold import without
-from chipper.source.edit import Edit, Splice
+from chipper.source.edit import Conflict, Edit, Splice
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,10 +34,10 @@ def rise_chips(program: Program, forest: Forest, facts: Facts) -> Iterator[Chip]
     for each in sorted(types, key=lambda each: (order[each.path], each.at)):
         try:
             node = kin.node(each)
-        except Stays:
+            above = _supertype(node)
+            edit = _edit(program, each, node, above, facts) if above is not None else None
+        except (Stays, Conflict):
             continue
-        above = _supertype(node)
-        edit = _edit(program, each, node, above, facts) if above is not None else None
         if edit is not None:
             place = Place(each.path, node.start_byte, node.end_byte, node.type)
             yield Chip(edit, RISEN, place)

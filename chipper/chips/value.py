@@ -63,8 +63,8 @@ def stubs(node: Node) -> tuple[str, ...]:
 def made(node: Node) -> tuple[str, ...]:
     """A new object of the type that the place of *node* declares, unless *node* is one."""
     found = maker(node)
-    same = found is None or (node.text or b"").split() == found.encode().split()
-    return () if same or found is None else (found,)
+    here = b"".join((node.text or b"").split())
+    return () if found is None or here == b"".join(found.encode().split()) else (found,)
 
 
 @dataclass(frozen=True, slots=True)

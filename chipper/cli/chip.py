@@ -150,7 +150,7 @@ def job_of(options: Mapping[str, Any], say: Callable[[str], None], signals: Sign
         Bounds(options["max_variants"], options["max_time"], options["stop_at"]),
         signals.whole,
         made.resident,
-        options["mode"] == "internal" and made.resident is not None,
+        options["mode"] == "internal" and made.resident is not None and not _crashes(wish),
         None,
         made.fence.name,
         made.looser,
@@ -162,6 +162,11 @@ def job_of(options: Mapping[str, Any], say: Callable[[str], None], signals: Sign
         Wanted(options["one_file"], options["rename"], same_lines=bool(options["reached"])),
         not options["no_keep_lines"],
     )
+
+
+def _crashes(wish: Wish) -> bool:
+    """Whether every variant needs a javac of its own."""
+    return wish.shown.complaints is not None and wish.shown.complaints.crash
 
 
 def _main(

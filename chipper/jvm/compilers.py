@@ -69,7 +69,7 @@ class _Place:
 class Compilers:
     """Asks whichever worker is free."""
 
-    def __init__(self, setup: Setup, most: int = 1) -> None:
+    def __init__(self, setup: Setup, most: int = 1, *, second_after: int = _SECOND_AFTER) -> None:
         """At most *most* workers at once, the second one only in a run that is not short.
 
         The first ones compile their own code in a hurry (C1 alone), which is soon done; those that
@@ -77,6 +77,7 @@ class Compilers:
         """
         self._setup = setup
         self._most = most
+        self._second_after = second_after
         self._classes: Path | None = None
         self._free: list[_Place] = []
         self._busy = 0
@@ -166,7 +167,7 @@ class Compilers:
                 if self._free:
                     self._busy += 1
                     return self._free.pop()
-                if self._busy < (self._most if self._compiles >= _SECOND_AFTER else 1):
+                if self._busy < (self._most if self._compiles >= self._second_after else 1):
                     self._busy += 1
                     return None
                 self._change.wait(_TICK)

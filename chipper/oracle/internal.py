@@ -60,23 +60,25 @@ class Internal(Closing):
         self._classpath = (*beside, *javac.classpath)
         self._jobs = jobs
         self.compilers = self._compilers(fitted(javac.options))
-        self._listening: list[tuple[Compilers | None, Trust]] = []  # one, if anybody listens
+        self._listening: dict[tuple[str, ...], tuple[Compilers | None, Trust]] = {}
 
-    def _compilers(self, options: Fitted | None) -> Compilers | None:
+    def _compilers(self, options: Fitted | None, **more: int) -> Compilers | None:
         """Those that keep *options*."""
         if options is None:
             return None
         javac = self._javac
         environment, root = javac.environment, self._folders.root
         setup = Setup(javac.jdk, environment, options, self._classpath, root, javac.limits)
-        return Compilers(setup, self._jobs)
+        return Compilers(setup, self._jobs, **more)
 
     def hears(self, afresh: Afresh, original: Program) -> Hears:
         """Listens to the resident javac where it says of the *original* what one says *afresh*."""
-        if not self._listening:
+        key = (original.digest, *afresh.options)
+        if key not in self._listening:
             options = fitted(self._javac.options, ("-proc:none", *afresh.options))
-            self._listening.append((self._compilers(options), Trust(original)))
-        compilers, trust = self._listening[0]
+            # To compile is all there is to do: what waits for a worker could as well have one.
+            self._listening[key] = self._compilers(options, second_after=0), Trust(original)
+        compilers, trust = self._listening[key]
         return afresh if compilers is None else Staying(compilers, afresh, trust)
 
     def shows(self, symptom: Symptom, launch: Launch, *, reuse: bool = True) -> Shows:
@@ -146,7 +148,7 @@ class Internal(Closing):
 
     def close(self) -> None:
         """End the workers."""
-        for each in (self.compilers, *(compilers for compilers, _ in self._listening)):
+        for each in (self.compilers, *(compilers for compilers, _ in self._listening.values())):
             if each is not None:
                 each.close()
         self._folders.close()

@@ -15,7 +15,7 @@ from chipper.search.round import Learn, Round
 from chipper.source.facts import Facts
 
 if TYPE_CHECKING:
-    from chipper.chips.chip import Chip
+    from chipper.chips.chip import Place
     from chipper.java.parse import Forest
     from chipper.search.round import Search
     from chipper.source.program import Program
@@ -26,17 +26,19 @@ def moves(program: Program, forest: Forest, phase: str = "moves") -> Search:
     order = [file.path for file in program]
     begin = (0, 0)
 
-    def place(chip: Chip) -> tuple[int, int]:
-        return order.index(chip.place.path), chip.place.start
+    def at(place: Place) -> tuple[int, int]:
+        return order.index(place.path), place.start
 
     while True:
         outcome = yield Learn(program, "facts")
         if not isinstance(outcome.learned, Facts):
             return program
         sources = (make(program, forest, outcome.learned) for make in (rise_chips, move_chips))
-        tries = (each for each in merge(*sources, key=place) if place(each) >= begin)
+        tries = (
+            each for each in merge(*sources, key=lambda c: at(c.place)) if at(each.place) >= begin
+        )
         outcome = yield Round(program, tries, phase)
         if outcome.hit is None or outcome.chip is None:
             return program
         program = outcome.program
-        begin = place(outcome.chip.moved(outcome.chip.edit))
+        begin = at(outcome.chip.place.moved(outcome.chip.edit))

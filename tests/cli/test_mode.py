@@ -63,7 +63,7 @@ def test_what_javac_says_is_the_same_in_both_modes(desk: Desk) -> None:
         told = ("--javac-error", "prob.found.req", "--mode", mode, "--out", f"{mode}.chipj")
         done = desk.chipj("Main.java", *told, "--without", "deep", "--without", "letter")
         assert done.code == 0, done.err
-        assert ("javac stays resident" in done.err) == (mode == "internal")
+        assert ("internal mode: javac stays resident" in done.err) == (mode == "internal")
         with Reader.open(desk.folder / f"{mode}.chipj" / "journal.db") as reader:
             stories.append(
                 [

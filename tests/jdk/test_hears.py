@@ -105,6 +105,16 @@ def test_deep_nesting_is_for_one_that_is_started_afresh(internal: Internal, java
     hears.close()
 
 
+def test_what_is_no_token_is_heard_too(internal: Internal, javac: Javac) -> None:
+    program = Program.of({"A.java": 'class A { int x = #; String s = "open; }'})
+    hears = staying(internal, javac, ERROR, program)
+    heard = hears.compilers.heard(Variant(program), Event())
+    assert heard is not None
+    assert heard.text == hears.afresh.heard(Variant(program), Event())[1].output
+    assert b"compiler.err.illegal.char" in heard.text
+    hears.close()
+
+
 def test_who_says_something_else_of_the_original_is_not_believed(
     internal: Internal, javac: Javac
 ) -> None:

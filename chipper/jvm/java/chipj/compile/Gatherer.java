@@ -27,12 +27,19 @@ final class Gatherer extends TreeScanner {
 
     private final Unit unit;
     private final String path;
+    private final boolean constant;
     private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Deque<Type> todo = new ArrayDeque<>();
 
     Gatherer(Unit unit, String path) {
+        this(unit, path, false);
+    }
+
+    /** Within what a constant begins with all is its own, whatever is declared there. */
+    private Gatherer(Unit unit, String path, boolean constant) {
         this.unit = unit;
         this.path = path;
+        this.constant = constant;
     }
 
     @Override
@@ -76,9 +83,9 @@ final class Gatherer extends TreeScanner {
     @Override
     public void visitVarDef(JCVariableDecl tree) {
         mention(tree.sym);
-        if (tree.init != null && tree.sym != null && Face.mayBeConstant(tree.sym)) {
+        if (!constant && tree.init != null && tree.sym != null && Face.mayBeConstant(tree.sym)) {
             Unit alone = new Unit();
-            new Gatherer(alone, path).scan(tree.init);
+            new Gatherer(alone, path, true).scan(tree.init);
             unit.constants.addAll(alone.mentions);
         }
         super.visitVarDef(tree);

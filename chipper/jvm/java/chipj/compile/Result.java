@@ -16,6 +16,7 @@ record Result(Outcome outcome, Units made, Problems problems, String note) {
     /** Whether the first error is in one of these files. */
     boolean refusedBy(Set<String> paths) {
         return refused()
+                && !problems.errors.isEmpty()
                 && problems.errors.get(0).getSource() instanceof SourceFile file
                 && paths.contains(file.path);
     }

@@ -105,7 +105,7 @@ final class Syntax {
         }
     }
 
-    /** Whether the tree of a file may be deep, or who knows; asked once for each text. */
+    /** Whether the tree of a file may be deep; asked once for each text. */
     boolean deep(SourceFile file) {
         return deep.computeIfAbsent(file, this::looksDeep);
     }
@@ -117,15 +117,20 @@ final class Syntax {
         try {
             return depth(file.text()).doubtful();
         } catch (Stop stop) {
-            return true;
+            Context patient = contexts.apply(new Problems(true)); // what is no token is counted as one
+            Log.instance(patient).useSource(file);
+            return depth(ScannerFactory.instance(patient).newScanner(file.text(), false)).doubtful();
         } finally {
             log.useSource(before);
         }
     }
 
     private Depth depth(String text) {
+        return depth(ScannerFactory.instance(context).newScanner(text, false));
+    }
+
+    private static Depth depth(Scanner scanner) {
         Depth depth = new Depth();
-        Scanner scanner = ScannerFactory.instance(context).newScanner(text, false);
         for (Token token = read(scanner); token.kind != TokenKind.EOF; token = read(scanner)) {
             depth.take(token.kind);
         }
