@@ -24,7 +24,7 @@ record Partial(Javac javac, Base base) {
         return javac.compile(ordered, folder(program, paths), wanted, unwanted);
     }
 
-    /** Changed files first, then these, where one error is enough: most are there. */
+    /** Of all files the changed ones first, then these, where one error is enough: most are there. */
     private Collection<SourceFile> ordered(Collection<SourceFile> files, Set<String> first, Errors wanted) {
         Comparator<SourceFile> changed = Comparator.comparing(file -> file == base.program.file(file.path));
         Comparator<SourceFile> order = changed.thenComparing(file -> !first.contains(file.path));
