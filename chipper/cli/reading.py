@@ -122,7 +122,7 @@ def _compiled(
             raise NotShown(f"the program does not compile: {made.note}", help="javac shows all")
         classpath = os.pathsep.join((str(folder), *paths))
         told = (*options["java_option"], *(crash.OPTIONS if shown.jvm_crash else ()))
-        command = (str(jdk.java), *bounded(told), *told, "-classpath", classpath, main)
+        command = (str(jdk.java), *bounded(told, jdk), *told, "-classpath", classpath, main)
         found: dict[str, bytes | str] = {f"source {f.path}": f.raw() for f in inputs.program}
         words = (jdk.full_version, main, *paths, *options["javac_option"], *options["java_option"])
         found |= {"java": "\0".join(words), "symptom": repr(shown)}

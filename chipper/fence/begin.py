@@ -6,6 +6,7 @@ import subprocess
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from chipper.fence.heir import HEIR
 from chipper.fence.porter import PORTER
 from chipper.fence.tier import Tier
 
@@ -47,6 +48,7 @@ def begin(
         asked = {"command": list(command), "cwd": str(cwd), "environment": dict(environment)}
         guest = {**fence.for_porter(place), **asked, "status": status}
         return _LetIn(PORTER.let_in(guest, {**files, status: status}))
+    HEIR.stay()
     if fence.tier is Tier.BWRAP:
         command = [*fence.bwrap(cwd, place, status), *command]
     return subprocess.Popen(

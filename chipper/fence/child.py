@@ -42,9 +42,8 @@ def start(
     stdin: Path | None,
     streams: Sequence[Stream],
     fence: Fence,
-    keep: Sequence[int] = (),
 ) -> Child:
-    """Start *command* in *cwd*; inside the fence only *place* is writable. It gets files *keep*."""
+    """Start *command* in *cwd*; inside the fence only *place* is writable."""
     mark, older = new_mark(), pids()
     end, tells = os.pipe()
     try:
@@ -58,7 +57,7 @@ def start(
                 cwd=cwd,
                 place=place,
                 environment={**fence.environment(environment, place), MARK: mark},
-                files=dict(enumerate(standard)) | {file: file for file in keep},
+                files=dict(enumerate(standard)),
                 status=tells,
             )
     except BaseException:

@@ -39,9 +39,13 @@ def end_orphans() -> int:
 
 
 def _born(pid: int) -> int:
-    """When a process was started, in ticks; with its number it names it for good. 0 if gone."""
+    """When a process was started, in ticks; with its number it names it for good. 0 if gone.
+
+    Gone is also who only waits for its parent to ask how it ended.
+    """
     stat = _read(f"/proc/{pid}/stat")
-    return int(stat[stat.rindex(b")") + 2 :].split()[19]) if stat else 0
+    fields = stat[stat.rindex(b")") + 2 :].split() if stat else [b"X"]
+    return 0 if fields[0] in b"ZX" else int(fields[19])
 
 
 def _namespace() -> int:

@@ -10,16 +10,32 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from chipper.jvm.jdk import Jdk
+
 HEAP = 2**30
-_CHOICES = ("-Xmx", "-XX:MaxHeap", "-XX:MaxRAM")
+FIRST = 2**26  # less to lay out than a share of the machine's memory, which is the JVM's own choice
+_MOST = ("-Xmx", "-XX:MaxHeap", "-XX:MaxRAM")
+_AT_FIRST = ("-Xms", "-XX:InitialHeap", "-XX:InitialRAM", "-XX:MinHeap", "-Xmn")
 _CRASHES = "-XX:ErrorFile"
+_ANY_COLLECTOR = 18  # from here on a JVM takes its archived objects whoever collects them
 
 
-def bounded(options: Sequence[str]) -> list[str]:
+def bounded(options: Sequence[str], jdk: Jdk) -> list[str]:
     """The options that limit the heap and name the collector, but for what *options* choose."""
-    found = [] if any(each.startswith(_CHOICES) for each in options) else [f"-Xmx{HEAP >> 20}m"]
-    chosen = any(_is_collector(each) or each.startswith(_CRASHES) for each in options)
-    return found if chosen else [*found, "-XX:+UseSerialGC"]  # the quickest to start
+    found = [] if _chosen(_MOST, options) else [f"-Xmx{HEAP >> 20}m"]
+    found += [] if _chosen((*_MOST, *_AT_FIRST), options) else [f"-Xms{FIRST >> 20}m"]
+    if any(_is_collector(each) or each.startswith(_CRASHES) for each in options):
+        return found
+    return [*found, _quickest(jdk)]
+
+
+def _quickest(jdk: Jdk) -> str:
+    """The collector that a JVM starts soonest with."""
+    return "-XX:+UseSerialGC" if jdk.version >= _ANY_COLLECTOR else "-XX:+UseG1GC"
+
+
+def _chosen(beginnings: tuple[str, ...], options: Sequence[str]) -> bool:
+    return any(each.startswith(beginnings) for each in options)
 
 
 def _is_collector(option: str) -> bool:

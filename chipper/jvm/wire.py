@@ -10,7 +10,7 @@ from struct import Struct, unpack_from
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from chipper.source.edit import Splice
     from chipper.source.program import Program
@@ -77,12 +77,6 @@ def splices(values: Iterable[Splice]) -> bytes:
         for s in java
     )
     return number(len(java)) + b"".join(rows)
-
-
-def classes(values: Mapping[str, bytes]) -> bytes:
-    """Class files by name."""
-    rows = (blob(name.encode()) + blob(content) for name, content in values.items())
-    return number(len(values)) + b"".join(rows)
 
 
 class Reader:

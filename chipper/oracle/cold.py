@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from chipper.fence.process import either, run
-from chipper.jvm.heap import bounded
 from chipper.oracle.launch import private
 
 if TYPE_CHECKING:
@@ -34,14 +32,14 @@ class Cold:
     folders: Folders
 
     @contextmanager
-    def ready(self, variant: Variant, cancel: Cancel) -> Iterator[_Folder | Judgement]:
+    def ready(self, variant: Variant, cancel: Cancel) -> Iterator[Laid | Judgement]:
         """The class files in a fresh folder, or why there are none."""
         with self.folders.fresh(variant.program) as folder:
             compiled = self.javac.compile(folder, variant.program, cancel)
             if compiled.verdict is not None:
                 yield compiled.judgement()
             else:
-                yield _Folder(self.javac, self.launch, folder, compiled.cpu, compiled.wall)
+                yield Laid(self.javac, self.launch, folder, compiled.cpu, compiled.wall)
 
     def close(self) -> None:
         """Remove the folders."""
@@ -49,14 +47,14 @@ class Cold:
 
 
 @dataclass(frozen=True, slots=True)
-class _Folder:
-    """A folder with class files in it."""
+class Laid:
+    """Class files in a folder, where java finds them."""
 
     javac: Javac
     launch: Launch
     folder: Path
-    cpu: float
-    wall: float
+    cpu: float = 0.0
+    wall: float = 0.0
     classes: str | None = None
 
     def run(self, looks: Looks, cancel: Cancel, enough: Callable[[], bool]) -> Ended:
@@ -64,7 +62,7 @@ class _Folder:
         looks.begin(self.folder)
         home, temporary = private(self.folder)
         ended = run(
-            self._command(home, temporary),
+            self.launch.java(self.javac).command(home, temporary),
             cwd=self.folder,
             environment={
                 **self.javac.environment,
@@ -81,18 +79,3 @@ class _Folder:
         )
         looks.end(ended)
         return ended
-
-    def _command(self, home: Path, temporary: Path) -> list[str]:
-        launch = self.launch
-        return [
-            str((launch.jdk or self.javac.jdk).java),
-            # Java asks the system for these, not HOME and TMPDIR.
-            f"-Duser.home={home}",
-            f"-Djava.io.tmpdir={temporary}",
-            *bounded(launch.options),
-            *launch.options,
-            "-classpath",
-            os.pathsep.join((".", *self.javac.classpath, *launch.classpath)),
-            launch.main,
-            *launch.arguments,
-        ]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
-from chipper.oracle.warm import write_classes
+from chipper.jvm.classes import write_classes
 from chipper.source.closing import Closing
 from chipper.source.judgement import Judgement, Verdict
 

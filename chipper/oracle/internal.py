@@ -10,11 +10,11 @@ from dataclasses import replace
 from threading import Event
 from typing import TYPE_CHECKING
 
-from chipper.jvm.build import built
 from chipper.jvm.compilers import Compilers, Setup
 from chipper.jvm.options import fitted
 from chipper.jvm.parked import Start
 from chipper.jvm.worker import Died, Overrun
+from chipper.oracle.cold import Cold
 from chipper.oracle.compiles import Compiles
 from chipper.oracle.folder import NOBODY, Folders
 from chipper.oracle.hears import Staying, Trust
@@ -51,7 +51,6 @@ class Internal(Closing):
         self._javac = javac
         self._riders = riders
         self._scratch = scratch
-        self._classes = built(javac.jdk, javac.environment)
         self._known: dict[tuple[Symptom, Launch], Known] = {}
         # Sources and class files that ride along are on javac's class path: it is the same folder.
         compiled = [file for file in riders.files if file[0].endswith((".java", ".class"))]
@@ -97,21 +96,10 @@ class Internal(Closing):
         """The warm bench."""
         javac = self._javac
         folders = Folders(self._riders, scratch=self._scratch)
-        jdk = launch.jdk or javac.jdk
-        classes = self._classes if launch.jdk is None else built(jdk, javac.environment)
-        start = Start(
-            jdk,
-            classes,
-            javac.environment,
-            (*javac.classpath, *launch.classpath),
-            launch.main,
-            launch.options,
-            launch.arguments,
-            launch.stdin,
-            launch.limits,
-            javac.fence.showing(classes),
-        )
-        return Resident(Warm(self.compilers, javac, folders), Park(start, folders), folders)
+        java = launch.java(javac)
+        start = Start(java, javac.environment, launch.stdin, launch.limits, javac.fence)
+        warm = Warm(self.compilers, javac, folders)
+        return Resident(warm, Park(start, folders), Cold(javac, launch, folders))
 
     def before(self, oracle: InFolder, folders: Folders, *, classes: bool) -> Compiles:
         """The compiler as a filter before *oracle*, whose own folders these are."""

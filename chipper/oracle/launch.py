@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from chipper.fence.process import Limits
+from chipper.jvm.java import Java
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from chipper.jvm.jdk import Jdk
+    from chipper.oracle.javac import Javac
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,11 @@ class Launch:
     classpath: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
     jdk: Jdk | None = None
+
+    def java(self, javac: Javac) -> Java:
+        """What runs that which *javac* has compiled."""
+        classpath = (*javac.classpath, *self.classpath)
+        return Java(self.jdk or javac.jdk, self.main, self.options, classpath, self.arguments)
 
 
 def private(folder: Path) -> tuple[Path, Path]:

@@ -8,16 +8,14 @@ from __future__ import annotations
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from chipper.jvm.parked import Parked
-from chipper.jvm.warmth import warmth
 from chipper.oracle.folder import write
 from chipper.source.program import Program
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
     from pathlib import Path
 
     from chipper.jvm.parked import Start
@@ -42,15 +40,11 @@ class Park:
         self._closed = False
 
     @contextmanager
-    def taken(
-        self, variant: Variant, classes: Mapping[str, bytes]
-    ) -> Iterator[tuple[Parked, Path]]:
-        """A JVM for *classes* and the folder it runs in, with the riders; both go at the end.
+    def taken(self, variant: Variant) -> Iterator[tuple[Parked, Path]]:
+        """A JVM and the folder it runs in, with the riders; both go at the end.
 
         Where files ride along, those of the *variant* lie beside them.
         """
-        # What comes next is like what comes now.
-        self._start = replace(self._start, warmth=warmth(classes))
         self._filler.submit(self._fill, 1).result()
         parked, folder, laid, stack = self._waiting.popleft()
         if self._folders.riding:

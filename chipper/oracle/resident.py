@@ -1,4 +1,8 @@
-"""The warm bench: class files from a resident compiler, run in a JVM that was parked ahead."""
+"""The warm bench: class files from a resident compiler, run in a JVM that was parked ahead.
+
+A main class that is none of the variant's has no gate to wait at: then java is started as it is on
+the cold bench.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from chipper.jvm.classes import write_classes
+from chipper.oracle.cold import Laid
 from chipper.source.judgement import Judgement
 from chipper.source.program import digest
 
@@ -13,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from chipper.fence.process import Ended
+    from chipper.oracle.cold import Cold
     from chipper.oracle.contract import Cancel
-    from chipper.oracle.folder import Folders
     from chipper.oracle.park import Park
     from chipper.oracle.symptom import Looks
     from chipper.oracle.warm import Built, Warm
@@ -23,39 +29,44 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Resident:
-    """Builds by *warm*, runs in JVMs of *park*; both use *folders*."""
+    """Builds by *warm*, runs in JVMs of *park*, or as *cold* does; all use its folders."""
 
     warm: Warm
     park: Park
-    folders: Folders
+    cold: Cold
 
     @contextmanager
     def ready(self, variant: Variant, cancel: Cancel) -> Iterator[_Classes | Judgement]:
         """The class files in memory, or why there are none."""
         built = self.warm.built(variant, cancel)
-        yield built if isinstance(built, Judgement) else _Classes(self.park, variant, built)
+        yield built if isinstance(built, Judgement) else _Classes(self, variant, built)
 
     def close(self) -> None:
         """End the parked JVMs and remove the folders."""
         self.park.close()
-        self.folders.close()
+        self.cold.close()
 
 
 class _Classes:
     """Class files in memory."""
 
-    def __init__(self, park: Park, variant: Variant, built: Built) -> None:
-        self._park = park
+    def __init__(self, bench: Resident, variant: Variant, built: Built) -> None:
+        self._bench = bench
         self._variant = variant
         self._built = built
         self.classes = class_digest(built.classes)
         self.cpu, self.wall = built.cpu, built.wall
 
     def run(self, looks: Looks, cancel: Cancel, enough: Callable[[], bool]) -> Ended:
-        """Hand them to a parked JVM."""
-        with self._park.taken(self._variant, self._built.classes) as (parked, folder):
+        """Hand them to a parked JVM, if that has its main class among them."""
+        cold, classes = self._bench.cold, self._built.classes
+        if cold.launch.main not in classes:
+            with cold.folders.fresh(self._variant.program) as folder:
+                write_classes(classes, folder)
+                return Laid(cold.javac, cold.launch, folder).run(looks, cancel, enough)
+        with self._bench.park.taken(self._variant) as (parked, folder):
             looks.begin(folder)
-            ended = parked.run(self._built.classes, cancel, looks.take, enough)
+            ended = parked.run(classes, cancel, looks.take, enough)
             looks.end(ended)
         return ended
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from chipper.jvm.classes import class_files
 from chipper.jvm.worker import Abandoned, Died, Overrun, WrongOptions
 from chipper.oracle.contract import Cancelled
 from chipper.oracle.javac import encoding_of
@@ -19,7 +20,6 @@ from chipper.source.variant import Variant
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
     from chipper.jvm.compilers import Compilers
     from chipper.oracle.contract import Cancel
@@ -105,27 +105,6 @@ class Warm:
         except OSError as error:
             return Judgement(Verdict.INFRA_ERROR, "javac", str(error))
         return compiled.judgement()
-
-
-def class_files(folder: Path) -> dict[str, bytes]:
-    """The class files that lie in *folder*, by the names of their classes."""
-    paths = sorted(folder.rglob("*.class"))
-    names = (path.relative_to(folder).with_suffix("").as_posix() for path in paths)
-    return {
-        name.replace("/", "."): path.read_bytes() for name, path in zip(names, paths, strict=True)
-    }
-
-
-def write_classes(classes: Mapping[str, bytes], folder: Path) -> None:
-    """Put class files where javac would have put them."""
-    made: set[str] = set()
-    for name, content in classes.items():
-        path = f"{name.replace('.', '/')}.class"
-        parent = path.rpartition("/")[0]
-        if parent not in made:
-            made.add(parent)
-            (folder / parent).mkdir(parents=True, exist_ok=True)
-        (folder / path).write_bytes(content)
 
 
 def same_characters(program: Program) -> bool:

@@ -5,11 +5,16 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from typing import TYPE_CHECKING
+
+import pytest
 
 from chipper.fence.orphans import MARK, end_orphans, new_mark
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.oracle.conftest import Sleeper
 
 INTERRUPTED = """
@@ -28,6 +33,17 @@ except KeyboardInterrupt:
     pass
 left = f"chipj-{os.getpid()}-"
 print([name for name in os.listdir(tempfile.gettempdir()) if name.startswith(left)])
+"""
+STARTS = """
+import os, sys
+from pathlib import Path
+from chipper.fence.child import start
+from chipper.fence.heir import HEIR
+from chipper.fence.stream import Stream
+from chipper.fence.tier import OPEN
+here = Path(sys.argv[2])
+started = {"environment": {}, "stdin": None, "streams": [Stream(9, print)], "fence": OPEN}
+child = start(sys.argv[1].split(), cwd=here, place=here, **started)
 """
 TELLS = "from chipper.fence.orphans import new_mark; print(new_mark(), end='')"
 
@@ -49,6 +65,35 @@ def test_only_orphans_are_ended(sleeper: Sleeper) -> None:
             assert (ours.poll(), other.poll()) == (None, None)
             other.kill()
         ours.kill()
+
+
+def test_who_died_and_was_not_asked_for_is_gone(sleeper: Sleeper) -> None:
+    words = [sys.executable, "-c", TELLS]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as dead:
+        assert dead.stdout is not None
+        with started(sleeper, dead.stdout.read()) as orphan:
+            os.waitid(os.P_PID, dead.pid, os.WEXITED | os.WNOWAIT)
+            assert end_orphans() >= 1
+            assert orphan.wait(5) == -9
+
+
+@pytest.mark.parametrize("ending", ["os.kill(os.getpid(), 9)", "os._exit(0)"])
+def test_nobody_outlives_a_chipj_without_a_fence(
+    sleeper: Sleeper, tmp_path: Path, ending: str
+) -> None:
+    words = [sys.executable, "-c", STARTS + ending, sleeper.command, str(tmp_path)]
+    subprocess.run(words, check=False)
+    sleeper.wait_for(0)
+
+
+def test_the_heir_goes_home_with_chipj(sleeper: Sleeper, tmp_path: Path) -> None:
+    goes = STARTS + "child.end(); print(HEIR.pid)"
+    words = [sys.executable, "-c", goes, sleeper.command, str(tmp_path)]
+    heir = int(subprocess.run(words, check=True, capture_output=True).stdout)
+    until = time.monotonic() + 1  # less than it mourns
+    while os.path.exists(f"/proc/{heir}"):
+        assert time.monotonic() < until
+        time.sleep(0.01)
 
 
 def test_a_signal_before_anybody_knew_of_a_folder_leaves_none() -> None:

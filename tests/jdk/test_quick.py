@@ -1,4 +1,4 @@
-"""What makes JVMs start sooner: the archive, the warmth, workers that hurry. Answers stay."""
+"""What makes JVMs start sooner: the archive, workers that hurry. Answers stay."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ import pytest
 from chipper.jvm import compilers
 from chipper.jvm.archive import archive_flags
 from chipper.jvm.build import built, quick_start
-from chipper.jvm.warmth import warmth
 from chipper.oracle.folder import Folders
 from chipper.oracle.internal import Internal
 from chipper.oracle.javac import java_environment
@@ -29,21 +28,6 @@ if TYPE_CHECKING:
 
 GOOD = main('System.out.println("symptom");')
 WRONG = main("int x = wrong;")
-
-
-def test_what_the_class_files_will_do_is_done_ahead() -> None:
-    assert warmth({"A": b"..makeConcatWithConstants..", "B": b"..printf"}) == "concat,format"
-    assert warmth({"A": b"...LambdaMetafactory"}) == "lambda"
-    assert warmth({"A": b"nothing", "B": b""}) == ""
-
-
-@pytest.mark.parametrize("jdk", JDKS, ids=lambda jdk: f"JDK {jdk.version}")
-def test_every_kind_of_warmth_lets_the_program_run(jdk: Jdk) -> None:
-    body = 'int n = args.length; System.out.printf("symp%s%n", "tom" + n); Runnable r = () -> { };'
-    asked = printing("^symptom0$"), Launch("Main")
-    with Internal(javac_of(jdk)) as internal, internal.shows(*asked) as oracle:
-        for _ in range(2):  # the second is of a JVM that was parked with what the first one did
-            assert oracle.complete(Variant(main(body)), Event()).verdict is Verdict.GOOD
 
 
 @pytest.mark.parametrize("jdk", JDKS, ids=lambda jdk: f"JDK {jdk.version}")

@@ -17,9 +17,11 @@ from chipper.fence.process import Limits
 from chipper.oracle.contract import Cancelled
 from chipper.oracle.folder import gather
 from chipper.oracle.internal import Internal
+from chipper.oracle.launch import Launch
 from chipper.source.judgement import Verdict
 from chipper.source.program import Program
-from tests.jdk.conftest import JDKS, javac_of
+from chipper.source.variant import Variant
+from tests.jdk.conftest import JDKS, javac_of, printing
 
 if TYPE_CHECKING:
     from chipper.jvm.jdk import Jdk
@@ -118,7 +120,10 @@ TRACE = """class Main {
         System.out.println(Thread.currentThread() + " " + Thread.currentThread().getName());
         System.out.println(java.util.Arrays.toString(args));
         System.out.println(new java.util.Scanner(System.in).nextLine());
-        System.out.println(System.getProperty("mine") + System.getProperty("chipj.park.path"));
+        System.out.println(System.getProperty("mine"));
+        System.out.println(Main.class.getClassLoader().getClass());
+        System.out.println(ClassLoader.getSystemClassLoader().getParent().getClass());
+        System.out.println(new java.io.File("Main.class").length());
         System.out.println(System.getProperty("java.class.path"));
         System.out.println(Main.class.getResource("Main.class") != null);
         first();
@@ -145,6 +150,42 @@ def test_a_parked_jvm_shows_what_a_plain_one_shows(
     assert warm.output_head.decode() == cold.output_head.decode()
     assert b"at Main.first(Main.java:2)" in warm.output_head
     assert warm.output_digest == cold.output_digest
+
+
+SHOUT = 'public static void main(String[] args) { System.out.println("symptom"); }'
+LARGE = ", ".join(f'"{n:05}{"x" * 700}"' for n in range(600))
+
+
+@pytest.mark.parametrize(
+    ("main", "text"),
+    [
+        ("app.deep.Main", f"package app.deep; class Main {{ {SHOUT} }}"),
+        ("Main$In", f"class Main {{ static class In {{ {SHOUT} }} }}"),
+        ("Main", f"class Main {{ static String[] large = {{ {LARGE} }}; {SHOUT} }}"),
+        ("Größe", f"class Größe {{ {SHOUT} }}"),
+    ],
+)
+@pytest.mark.parametrize("there", JDKS, ids=lambda there: str(there.version))
+def test_whatever_the_main_class_is_it_is_waited_for(there: Jdk, main: str, text: str) -> None:
+    variant = Variant(Program.of({"Main.java": text}))
+    launch = Launch(main, limits=Limits(wall=60, cpu=20))
+    with Internal(javac_of(there)) as internal, internal.shows(printing("sym"), launch) as oracle:
+        for _ in range(2):
+            assert oracle.complete(variant, Event()).verdict is Verdict.GOOD
+
+
+def test_a_main_class_of_a_library_is_run_as_well(jdk: Jdk) -> None:
+    text = "public class Other { public void run() { throw new RuntimeException(); } }"
+    launch = Launch("java.util.spi.ToolProvider", limits=Limits(wall=60, cpu=20))
+    asked = printing("Main method not found in class java.util.spi.ToolProvider"), launch
+    with Internal(javac_of(jdk)) as internal, internal.shows(*asked) as oracle:
+        variant = Variant(Program.of({"Other.java": text}))
+        assert oracle.judge(variant, Event()).verdict is Verdict.GOOD
+
+
+def test_a_jvm_that_does_not_come_to_the_gate_is_no_trouble(ask: Ask) -> None:
+    answer = ask('System.out.println("symptom");', options=("-XX:+NoSuchOption",))
+    assert (answer.verdict, answer.note) == (Verdict.BAD, "no symptom, exit 1")
 
 
 def test_resources_that_ride_along_are_found(ask: Ask, jdk: Jdk, tmp_path: Path) -> None:
@@ -178,6 +219,7 @@ from pathlib import Path
 from threading import Event
 from chipper.fence.process import Limits
 from chipper.oracle.internal import Internal
+from chipper.oracle.launch import Launch
 from chipper.oracle.launch import Launch
 from chipper.source.variant import Variant
 from tests.jdk.conftest import javac_of, main, printing
