@@ -89,7 +89,7 @@ def chunk(jdk: Jdk, subject: Subject, number: int) -> list[str]:
     folders = Folders()
     differences = []
     try:
-        with Internal(javac) as internal:
+        with Internal(javac) as internal, Internal(javac, quick=True) as quick:
             base, left = subject.program, CHUNK
             assert cold(javac, Variant(base), folders)[0] is None, (
                 f"{subject.name} does not compile"
@@ -99,7 +99,8 @@ def chunk(jdk: Jdk, subject: Subject, number: int) -> list[str]:
                     left -= 1
                     truth = cold(javac, variant, folders)
                     said = warm(internal, javac, variant, folders)
-                    if said != truth:
+                    quickly = warm(quick, javac, variant, folders)[0]
+                    if said != truth or quickly != truth[0]:
                         differences.append(_words(variant, said[0], truth[0]))
                     if truth[0] is None and random.random() < ACCEPTED:
                         base = variant.program
@@ -111,7 +112,9 @@ def chunk(jdk: Jdk, subject: Subject, number: int) -> list[str]:
 
 def _words(variant: Variant, said: object, truth: object) -> str:
     kind = (
-        "class files differ" if said is truth else f"{said or 'compiles'} for {truth or 'compiles'}"
+        "class files or the quick verdict differ"
+        if said is truth
+        else f"{said or 'compiles'} for {truth or 'compiles'}"
     )
     return f"{kind}: {variant.program.digest} {variant.edit.splices}"
 

@@ -132,7 +132,7 @@ def runs() -> Figures:
     sample = SAMPLES["straight-T1"]
     program, launch = sample.program(), Launch(sample.main, limits=LIMITS)
     never = printing("^no such line$")
-    with Internal(JAVAC) as internal:
+    with Internal(JAVAC, quick=True) as internal:
         benches = internal.bench(launch), Cold(JAVAC, launch, Folders())
         found: list[list[float]] = [[], []]
         for _ in range(15):
@@ -194,7 +194,7 @@ def suite(sample: Sample, kind: str, most: int | None) -> Figures:
         fixed = (sample.main, sample.main, folders, JAVAC.environment, LIMITS, None)
         return Setting(*fixed, "internal" if mode == "internal" else "external")
 
-    with Internal(JAVAC, riders) as internal:
+    with Internal(JAVAC, riders, quick=kind == "symptom") as internal:
 
         def resident() -> Oracle:
             if kind == "symptom":

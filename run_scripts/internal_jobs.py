@@ -64,7 +64,7 @@ class Loop:
         forest = Forest()
         begun = monotonic()
         with (
-            Internal(javac, jobs=jobs) as internal,
+            Internal(javac, jobs=jobs, quick=True) as internal,
             Crew(lambda: Parses(Counter(make(internal), self), forest), jobs, calm=CALM) as crew,
         ):
             driven = Run(program, crew, Scales(forest), Trace(), check=Bounds(most).check)

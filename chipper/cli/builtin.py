@@ -68,6 +68,11 @@ class Builtin:
         javac = _understood(javac, sides)
         return Builtin(shown, original, javac, launch, riders, learner, Crash(original), sides)
 
+    @property
+    def quick(self) -> bool:
+        """Whether class files may be others, as long as the program does the same."""
+        return self.sides is None and not self.shown.jvm_crash
+
     def behind(self, fence: Fence) -> Builtin:
         """The same behind another fence; what was learnt is kept."""
         jdks = [side.jdk.home for side in self.sides or () if side.jdk is not None]

@@ -227,7 +227,8 @@ def _within(
 
         return _repeated(wish, scripted)
 
-    with Internal(javac, riders, jobs) as internal:
+    quick = builtin is not None and builtin.quick
+    with Internal(javac, riders, jobs, quick=quick) as internal:
         yield Resident(
             maker(internal, fence),
             internal.diagnostics,

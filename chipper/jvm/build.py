@@ -27,7 +27,7 @@ SOURCES = Path(__file__).parent / "java"
 # The parts of javac that the compile worker uses without asking.
 EXPORTS = tuple(
     f"--add-exports=jdk.compiler/com.sun.tools.javac.{part}=ALL-UNNAMED"
-    for part in ("api", "code", "comp", "file", "main", "parser", "tree", "util")
+    for part in ("api", "code", "comp", "file", "jvm", "main", "parser", "tree", "util")
 )
 _PATIENCE = 120.0
 

@@ -45,9 +45,18 @@ class Internal(Closing):
     """Makes oracles that share the compile workers; close it after the last of them."""
 
     def __init__(
-        self, javac: Javac, riders: Riders = NOBODY, jobs: int = 1, scratch: Path | None = None
+        self,
+        javac: Javac,
+        riders: Riders = NOBODY,
+        jobs: int = 1,
+        scratch: Path | None = None,
+        *,
+        quick: bool = False,
     ) -> None:
-        """Compile as *javac* does, for *jobs* oracles at a time; *riders* are in every folder."""
+        """Compile as *javac* does, for *jobs* oracles at a time; *riders* are in every folder.
+
+        With *quick* class files are for running alone: they do the same sooner.
+        """
         self._javac = javac
         self._riders = riders
         self._scratch = scratch
@@ -58,7 +67,8 @@ class Internal(Closing):
         beside = (str(self._folders.root / "riders"),) if compiled else ()
         self._classpath = (*beside, *javac.classpath)
         self._jobs = jobs
-        self.compilers = self._compilers(fitted(javac.options))
+        options = fitted(javac.options)
+        self.compilers = self._compilers(options and options.running_sooner() if quick else options)
         self._listening: dict[tuple[str, ...], tuple[Compilers | None, Trust]] = {}
 
     def _compilers(self, options: Fitted | None, **more: int) -> Compilers | None:

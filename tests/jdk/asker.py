@@ -52,7 +52,7 @@ class Asker:
         if shown.complaints is None:
             internal = self._internal
             if shown.reached or classpath:  # then it is another compiler
-                internal = self._stack.enter_context(Internal(builtin.javac))
+                internal = self._stack.enter_context(Internal(builtin.javac, quick=True))
             warm = self._opened(builtin.internal(internal, reuse=True)(limits))
             again = [warm.judge(Variant(each), Event()).verdict for each in (original, *others)]
             assert again == found

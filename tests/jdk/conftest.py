@@ -61,6 +61,13 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def internal(jdk: Jdk, scratch: Path) -> Iterator[Internal]:
+    with Internal(javac_of(jdk), scratch=scratch, quick=True) as internal:
+        yield internal
+
+
+@pytest.fixture(scope="session")
+def exact(jdk: Jdk, scratch: Path) -> Iterator[Internal]:
+    """One whose class files are those of javac, byte by byte."""
     with Internal(javac_of(jdk), scratch=scratch) as internal:
         yield internal
 

@@ -31,9 +31,11 @@ final class Javac {
     private final StandardJavaFileManager files;
     private final Listings listings;
     private final List<String> options;
+    private final boolean quick;
 
     Javac(List<String> options, List<Path> classpath) throws IOException {
         this.options = options;
+        quick = options.contains(Quick.WANTED);
         files = tool.getStandardFileManager(null, null, null);
         files.setLocationFromPaths(StandardLocation.CLASS_PATH, classpath);
         listings = new Listings(files);
@@ -41,6 +43,12 @@ final class Javac {
 
     /** Compile to the end, or to as many errors as are wanted. */
     Result compile(Collection<SourceFile> sources, Folder folder, Errors wanted, BooleanSupplier unwanted) {
+        Result result = compiled(sources, folder, wanted, unwanted, quick);
+        return quick && Quick.doubts(result) ? compiled(sources, folder, wanted, unwanted, false) : result;
+    }
+
+    private Result compiled(
+            Collection<SourceFile> sources, Folder folder, Errors wanted, BooleanSupplier unwanted, boolean quickly) {
         Units made = new Units();
         Problems problems = new Problems(wanted != Errors.FIRST);
         StringWriter said = new StringWriter();
@@ -50,6 +58,9 @@ final class Javac {
             told.add("-XDshould-stop.ifError=FLOW");
         }
         JavacTaskImpl task = (JavacTaskImpl) tool.getTask(said, surroundings, problems, told, null, sources);
+        if (quickly) {
+            Quick.in(task.getContext());
+        }
         Entered entered = new Entered(problems, task.getContext(), sources);
         task.addTaskListener(new Abandon(unwanted));
         task.addTaskListener(new Mentions(made, task.getContext()));

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What a compile made, by the path of the source file. */
 final class Units {
@@ -30,6 +31,10 @@ final class Units {
         both.byPath.keySet().removeAll(again);
         both.byPath.putAll(newer.byPath);
         return both;
+    }
+
+    Stream<byte[]> classFiles() {
+        return byPath.values().stream().flatMap(unit -> unit.classes.values().stream());
     }
 
     Map<String, Unit> byPath() {
