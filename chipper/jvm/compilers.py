@@ -9,6 +9,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import Condition, Event
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from chipper.fence.process import Limits
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 DEATHS = 3  # as often is a question asked whose worker dies of it
-_SECOND_AFTER = 100  # compiles: a short run is over before a second worker has paid for its start
+_SECOND_AFTER = 3.0  # seconds that were waited for the first one: what a second one takes to start
 _YOUTH = 90.0  # seconds of CPU, and so often as long as the first answer took
 _YOUTH_ANSWERS = 5
 _HURRY = ("-XX:TieredStopAtLevel=1",)
@@ -69,8 +70,8 @@ class _Place:
 class Compilers:
     """Asks whichever worker is free."""
 
-    def __init__(self, setup: Setup, most: int = 1, *, second_after: int = _SECOND_AFTER) -> None:
-        """At most *most* workers at once, the second one only in a run that is not short.
+    def __init__(self, setup: Setup, most: int = 1, *, second_after: float = _SECOND_AFTER) -> None:
+        """At most *most* workers at once, the second one only if the first keeps others waiting.
 
         The first ones compile their own code in a hurry (C1 alone), which is soon done; those that
         come after, when the run turns out a long one, have the time to do it well.
@@ -81,7 +82,7 @@ class Compilers:
         self._classes: Path | None = None
         self._free: list[_Place] = []
         self._busy = 0
-        self._compiles = 0
+        self._waited = 0.0
         self.grown = False  # a worker of this run has been through its youth
         self._change = Condition()
         self._closed = False
@@ -167,10 +168,12 @@ class Compilers:
                 if self._free:
                     self._busy += 1
                     return self._free.pop()
-                if self._busy < (self._most if self._compiles >= self._second_after else 1):
+                if self._busy < (self._most if self._waited >= self._second_after else 1):
                     self._busy += 1
                     return None
+                begun = monotonic()
                 self._change.wait(_TICK)
+                self._waited += monotonic() - begun
 
     def _started(self) -> _Place:
         setup = self._setup
@@ -188,7 +191,6 @@ class Compilers:
 
     def _fit(self, place: _Place) -> bool:
         """Whether the worker may go on: sound, its heap not doubled, its youth not over."""
-        self._compiles += 1
         place.compiles += 1
         if place.seat.broken:
             return False

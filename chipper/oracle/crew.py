@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 TRIES = 3  # an infra-error is asked again this often before it counts
 CALM = 0.25  # seconds in which a warm compiler has mostly answered, with both cores at work
+_UNLIKELY = 6  # bad answers in a row, after which the next one is most likely bad as well
 
 
 @dataclass
@@ -53,11 +54,12 @@ class Crew(Closing):
     ) -> None:
         """Hire *jobs* oracles; *known* are answers of an earlier life, by digest.
 
-        Others are asked ahead once an answer has taken *calm* seconds: a quick one may come for
-        less than asking ahead in vain would cost.
+        Soon after a good answer others are asked ahead only once one has taken *calm* seconds: a
+        quick one may come for less than asking ahead in vain would cost.
         """
         self._jobs = jobs
         self._calm = calm if jobs > 1 else 0.0
+        self._bad = 0  # answers in a row
         self._oracles: SimpleQueue[Oracle] = SimpleQueue()
         self._all = [make() for _ in range(jobs)]
         for oracle in self._all:
@@ -80,11 +82,14 @@ class Crew(Closing):
         waiting: deque[Question] = deque()
         try:
             while True:
-                if not self._calm or not self._soon(questions, waiting):
+                calm = self._calm and self._bad < _UNLIKELY
+                if not calm or not self._soon(questions, waiting):
                     self._fill(questions, waiting, window)
                 if not waiting:
                     return
-                first = yield self._answer(waiting)
+                judgement = self._answer(waiting)
+                self._bad = 0 if judgement.verdict is Verdict.GOOD else self._bad + 1
+                first = yield judgement
                 waiting.extendleft(reversed(first or ()))
                 window = self._jobs
         finally:

@@ -171,3 +171,26 @@ def test_others_are_asked_beside_it_once_an_answer_has_taken_long(
     assert (first is Verdict.GOOD) is together
     assert other is Verdict.GOOD
     assert len(oracle.asked) == len(asked)
+
+
+@pytest.mark.parametrize(("bad", "together"), [(6, True), (5, False)])
+def test_others_are_asked_at_once_where_a_good_answer_is_unlikely(bad: int, together: bool) -> None:
+    second, slow, last = Event(), Variant(SMALLER.program), Variant(BASE)
+
+    def answer(_: int, variant: Variant) -> Judgement:
+        if variant is slow:
+            second.wait(1.0)
+        elif variant is last:
+            second.set()
+        return Judgement(Verdict.BAD)
+
+    oracle = Scripted(answer)
+    asked = [Question(Variant(BASE)) for _ in range(bad)] + [Question(slow), Question(last)]
+    with Crew(lambda: oracle, 2, calm=60.0) as crew:
+        answers = crew.answers(iter(asked))
+        for _ in range(bad):
+            assert next(answers).verdict is Verdict.BAD
+        assert not second.is_set()
+        next(answers)
+        assert second.is_set() is together
+        next(answers)
