@@ -42,7 +42,16 @@ def begun(job: Job, judge: Judge, times: int, warm: Warm | None) -> Start:
     if job.errand is not None:
         return job.errand.start(judge)
     empty = not job.allow_empty
-    found = start(job.program, job.main, job.main_class, judge, warm, empty=empty, times=times)
+    found = start(
+        job.program,
+        job.main,
+        job.main_class,
+        judge,
+        warm,
+        empty=empty,
+        times=times,
+        refuses=job.refuses,
+    )
     return replace(found, guard=found.guard and job.compiles)
 
 

@@ -74,6 +74,7 @@ class Job:
     on_disk: Callable[[], Mapping[str, str]] = dict
     watching: Watching | None = None
     compiles: bool = True  # whether what does not compile can be no good; else nothing is filtered
+    refuses: bool = False  # whether the oracles compile before they do anything else
     shields: Shields = field(default_factory=Shields)
     shape: Wanted = field(default_factory=Wanted)
     keep_lines: bool = True

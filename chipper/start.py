@@ -49,19 +49,21 @@ def start(
     *,
     empty: bool = True,
     times: int = 2,
+    refuses: bool = False,
 ) -> Start:
     """Judge the original some times and the *empty* programs once; raise what stands in the way.
 
     With *warm*, the rest is asked of what is warm once it is known what the original uses, and
-    whether what does not compile is refused.
+    whether what does not compile is refused; who *refuses* that by nature is asked warm as well.
     """
     broken = Variant(_broken(program, main))
     first = _trusted(judge(Variant(program)))
     refused: bool | None = None
     quick = judge
     if warm is not None and first.verdict is Verdict.GOOD:
-        refused = _trusted(judge(broken)).verdict is not Verdict.GOOD
-        quick = warm(first.use, refused) or judge
+        if not refuses:
+            refused = _trusted(judge(broken)).verdict is not Verdict.GOOD
+        quick = warm(first.use, refuses or bool(refused)) or judge
     runs = [first, *(_trusted(quick(Variant(program))) for _ in range(times - 1))]
     if len({run.verdict for run in runs}) > 1 or first.stage == VARIES:
         raise flaky(runs)
@@ -76,7 +78,7 @@ def start(
                 )
     use = reduce(Use.or_more, (run.use for run in runs)) if quick is judge else first.use
     if refused is None:
-        refused = _trusted(judge(broken)).verdict is not Verdict.GOOD
+        refused = _trusted(quick(broken)).verdict is not Verdict.GOOD
     return Start(refused, use, thrown(first) if _alike(runs) else None)
 
 

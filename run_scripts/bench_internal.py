@@ -16,9 +16,10 @@ from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 from threading import Event
 from time import monotonic, sleep
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from chipper.bounds import Bounds, Reached
+from chipper.calibrate import calibrated, first_limits, limits_of
 from chipper.chips.catalog import read_catalog
 from chipper.fence.process import Limits, run
 from chipper.java.measure import Scales
@@ -182,32 +183,30 @@ def suite(sample: Sample, kind: str, most: int | None) -> Figures:
     """One sample in both modes: the same best, the same number of questions, how much faster."""
     program = sample.program()
     riders = gather([sample.folder])
+    pattern = printing(sample.pattern or "")
 
-    def external() -> Oracle:
+    def external(limits: Limits) -> Oracle:
         if kind == "symptom":
-            launch = Launch(sample.main, limits=LIMITS)
-            bench = Cold(JAVAC, launch, Folders(riders))
-            return Shows(printing(sample.pattern or ""), bench, launch.limits)
-        return Scripts(sample.run, sample.folder / sample.compare, setting(Folders(riders)))
+            bench = Cold(JAVAC, Launch(sample.main, limits=limits), Folders(riders))
+            return Shows(pattern, bench, limits)
+        return scripts(Folders(riders), limits, "external")
 
-    def setting(folders: Folders, mode: str = "external") -> Setting:
-        fixed = (sample.main, sample.main, folders, JAVAC.environment, LIMITS, None)
-        return Setting(*fixed, "internal" if mode == "internal" else "external")
+    def scripts(folders: Folders, limits: Limits, mode: Literal["internal", "external"]) -> Scripts:
+        where = sample.main, sample.main, folders, JAVAC.environment
+        setting = Setting(*where, limits, None, mode)
+        return Scripts(sample.run, sample.folder / sample.compare, setting)
 
+    limits = as_calibrated(external, program)
     with Internal(JAVAC, riders, quick=kind == "symptom") as internal:
 
         def resident() -> Oracle:
             if kind == "symptom":
-                pattern = printing(sample.pattern or "")
-                return internal.shows(pattern, Launch(sample.main, limits=LIMITS))
+                return internal.shows(pattern, Launch(sample.main, limits=limits))
             folders = Folders(riders)
-            scripts = Scripts(
-                sample.run, sample.folder / sample.compare, setting(folders, "internal")
-            )
-            return internal.before(scripts, folders, classes=True)
+            return internal.before(scripts(folders, limits, "internal"), folders, classes=True)
 
         fast, quick = _limited(program, resident, most)
-    slow, long = _limited(program, external, most)
+    slow, long = _limited(program, lambda: external(limits), most)
     same = fast.program.digest == slow.program.digest and fast.number == slow.number
     return {
         "variants": slow.number,
@@ -216,6 +215,12 @@ def suite(sample: Sample, kind: str, most: int | None) -> Figures:
         "faster": f"{long / quick:.1f}",
         "same bytes": "yes" if same else "NO",
     }
+
+
+def as_calibrated(make: Callable[[Limits], Oracle], program: Program) -> Limits:
+    """What variants may use, as the command finds it out."""
+    with Crew(lambda: make(first_limits(None)), 1) as crew:
+        return limits_of(calibrated(None, crew.judge(Variant(program)).use))
 
 
 def two_jobs(sample: Sample) -> Figures:

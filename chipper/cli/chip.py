@@ -118,8 +118,7 @@ def job_of(options: Mapping[str, Any], say: Callable[[str], None], signals: Sign
     check_wish(wish)
     if options["verify"]:
         check_script(options["verify"])
-    style = _style(options)
-    forest = Forest()
+    style, forest = _style(options), Forest()
     catalog = read_catalog(options["rules"])
     chosen(catalog, style)
     inputs, out = _begin(options, forest)
@@ -129,8 +128,8 @@ def job_of(options: Mapping[str, Any], say: Callable[[str], None], signals: Sign
     check_out(out, options["sources"])
     for note in made.notes:
         say(note)
-    rules = catalog.digest.encode()
-    ingredients = _ingredients(inputs, options, {**made.ingredients, "rules": rules})
+    words = {**made.ingredients, "rules": catalog.digest.encode()}
+    ingredients = _ingredients(inputs, options, words)
     return Job(
         inputs.program,
         main_file,
@@ -158,6 +157,7 @@ def job_of(options: Mapping[str, Any], say: Callable[[str], None], signals: Sign
         lambda: noted(_on_disk(inputs, wish)),
         made.watching,
         wish.shown.complaints is None,
+        wish.shown.complaints is None and not wish.scripts,
         shields(inputs.program, forest, options["shield"]),
         Wanted(options["one_file"], options["rename"], same_lines=bool(options["reached"])),
         not options["no_keep_lines"],
