@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from chipper.cli.reached import teller
 from chipper.jvm.agent import agent
 from chipper.jvm.build import built
+from chipper.jvm.heap import chooses_collector
 from chipper.jvm.jdk import find_jdk
 from chipper.oracle.all import All
 from chipper.oracle.cold import Cold
@@ -43,6 +44,9 @@ if TYPE_CHECKING:
     from chipper.oracle.symptom import Symptom
     from chipper.source.program import Program
 
+_EXACT = ("-XX:", "-Xcomp", "-Xint", "-Xbatch", "-Xmixed")  # the user looks at the JIT
+_COLLECTOR = "-XX:+UseSerialGC"
+
 
 @dataclass(frozen=True)
 class Builtin:
@@ -70,8 +74,13 @@ class Builtin:
 
     @property
     def quick(self) -> bool:
-        """Whether class files may be others, as long as the program does the same."""
-        return self.sides is None and not self.shown.jvm_crash
+        """Whether class files may be others, as long as the program does the same.
+
+        Not where the code itself is in question, or how much memory and stack it takes.
+        """
+        exact = any(option.startswith(_EXACT) for option in self.launch.options)
+        spent = any(error in repr(self.shown) for error in ("OutOfMemory", "StackOverflow"))
+        return self.sides is None and not self.shown.jvm_crash and not exact and not spent
 
     def behind(self, fence: Fence) -> Builtin:
         """The same behind another fence; what was learnt is kept."""
@@ -191,8 +200,12 @@ def _sides(
             return replace(launch, jdk=find_jdk(Path(text), environment))
         return replace(launch, options=(*launch.options, *shlex.split(text)))
 
-    one, other = shown.differ
-    return side(one), side(other)
+    one, other = map(side, shown.differ)
+    if any(chooses_collector(each.options) for each in (one, other)):
+        return one, other
+    # What each JDK starts soonest with is not the same, and could be all that differs.
+    same, other_same = (replace(s, options=(_COLLECTOR, *s.options)) for s in (one, other))
+    return same, other_same
 
 
 def _understood(javac: Javac, sides: tuple[Launch, Launch] | None) -> Javac:

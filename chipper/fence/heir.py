@@ -23,6 +23,7 @@ _WAIT = 'read word || exec "$@"'
 _INHERIT = "import sys; sys.path.append(sys.argv[1]); from chipper.fence.heir import inherit"
 _INHERIT += "; inherit()"
 _OWN = {"LC_ALL": "C.UTF-8"}  # no mark: it is nobody's orphan
+_NEEDED = ("LD_LIBRARY_PATH",)  # by Python, perhaps
 _MOURNING = 2.0  # seconds that the dying get
 
 
@@ -50,8 +51,16 @@ class Heir:
 
     def _leave(self) -> None:
         """Send it home: whoever comes here has ended what it started."""
-        if self._shell is not None and self._owner == os.getpid():
-            self._shell.communicate(b"home\n")
+        shell, self._shell = self._shell, None
+        if shell is not None and self._owner == os.getpid():
+            shell.communicate(b"home\n")
+
+    def forget(self) -> None:
+        """In a copy of the process: the pipe is not its to hold open, and no lock is held there."""
+        self._lock = Lock()
+        if self._shell is not None and self._shell.stdin is not None:
+            self._shell.stdin.close()
+        self._shell = None
 
 
 def _waiting() -> subprocess.Popen[bytes]:
@@ -59,7 +68,7 @@ def _waiting() -> subprocess.Popen[bytes]:
     return subprocess.Popen(
         [*command, str(_PACKAGES)],
         cwd="/",
-        env=_OWN,
+        env=_OWN | {name: os.environ[name] for name in _NEEDED if name in os.environ},
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -77,3 +86,4 @@ def inherit() -> None:
 
 
 HEIR = Heir()
+os.register_at_fork(after_in_child=HEIR.forget)

@@ -27,6 +27,7 @@ class Gate:
     def __init__(self, path: Path, aside: Path) -> None:
         """Close the gate."""
         path.parent.mkdir(parents=True, exist_ok=True)
+        path.unlink(missing_ok=True)  # a class file that rides along
         os.mkfifo(path, 0o600)
         os.link(path, aside)  # there it can be reached when its own place is taken
         self._path = path

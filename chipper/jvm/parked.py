@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from chipper.fence.child import Child
     from chipper.fence.process import Ended, Limits
     from chipper.fence.tier import Fence
-    from chipper.jvm.java import Java
+    from chipper.jvm.command import Java
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from threading import Event
 from typing import TYPE_CHECKING
 
+from chipper.fence.tree import pids
 from chipper.jvm.compilers import Compilers, Setup
 from chipper.jvm.options import fitted
 from chipper.jvm.parked import Start
@@ -71,7 +72,7 @@ class Internal(Closing):
         self.compilers = self._compilers(options and options.running_sooner() if quick else options)
         self._listening: dict[tuple[str, ...], tuple[Compilers | None, Trust]] = {}
 
-    def _compilers(self, options: Fitted | None, **more: int) -> Compilers | None:
+    def _compilers(self, options: Fitted | None, **more: float) -> Compilers | None:
         """Those that keep *options*."""
         if options is None:
             return None
@@ -109,7 +110,9 @@ class Internal(Closing):
         java = launch.java(javac)
         start = Start(java, javac.environment, launch.stdin, launch.limits, javac.fence)
         warm = Warm(self.compilers, javac, folders)
-        return Resident(warm, Park(start, folders), Cold(javac, launch, folders))
+        # Nobody would end those that wait, if chipj were killed, where no process can be looked up.
+        parks = java.gated and bool(pids())
+        return Resident(warm, Park(start, folders), Cold(javac, launch, folders), parks)
 
     def before(self, oracle: InFolder, folders: Folders, *, classes: bool) -> Compiles:
         """The compiler as a filter before *oracle*, whose own folders these are."""

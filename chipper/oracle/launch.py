@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from chipper.fence.process import Limits
-from chipper.jvm.java import Java
+from chipper.jvm.command import Java
 
 if TYPE_CHECKING:
     from pathlib import Path

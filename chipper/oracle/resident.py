@@ -1,7 +1,7 @@
 """The warm bench: class files from a resident compiler, run in a JVM that was parked ahead.
 
-A main class that is none of the variant's has no gate to wait at: then java is started as it is on
-the cold bench.
+A main class that is none of the variant's has no gate to wait at, and neither has a java that is
+told to look elsewhere: then it is started as it is on the cold bench.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ class Resident:
     warm: Warm
     park: Park
     cold: Cold
+    parks: bool = True
 
     @contextmanager
     def ready(self, variant: Variant, cancel: Cancel) -> Iterator[_Classes | Judgement]:
@@ -60,7 +61,7 @@ class _Classes:
     def run(self, looks: Looks, cancel: Cancel, enough: Callable[[], bool]) -> Ended:
         """Hand them to a parked JVM, if that has its main class among them."""
         cold, classes = self._bench.cold, self._built.classes
-        if cold.launch.main not in classes:
+        if not self._bench.parks or cold.launch.main not in classes:
             with cold.folders.fresh(self._variant.program) as folder:
                 write_classes(classes, folder)
                 return Laid(cold.javac, cold.launch, folder).run(looks, cancel, enough)

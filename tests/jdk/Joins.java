@@ -51,6 +51,27 @@ class Main {
             + "never";
     }
 
+    static String branches(String[] a) {
+        return a == null
+            ? "none"
+            : a.length == 0
+                ? "first " + a.length
+                    + a[0]
+                : a.length == 1 ? a[0] + a[1] + "one" : a.length + "more";
+    }
+
+    static class Parent { protected static String common = "c"; String own = "o"; }
+
+    static class Child extends Parent {
+        class Inner {
+            String longer() {
+                Child.super.own += "x" + calls;
+                Child.super.common += "y" + calls;
+                return Child.super.own + Child.super.common;
+            }
+        }
+    }
+
     static String deeper(int depth) {
         return depth == 0 ? "" + new Object() { public String toString() { return fails(0); } } : "d" + deeper(depth - 1);
     }
@@ -60,6 +81,12 @@ class Main {
         for (int at : new int[] { 2, 1, 0 }) {
             try { System.out.println(fails(at)); } catch (RuntimeException e) { e.printStackTrace(System.out); }
         }
+        for (String[] each : new String[][] { null, {}, { "a" }, { "a", "b" } }) {
+            try { System.out.println(branches(each)); } catch (RuntimeException e) { e.printStackTrace(System.out); }
+        }
+        String empty = args.length == 0 ? "" : "x";
+        System.out.println((empty + empty == "") + " " + (empty + empty).isEmpty());
+        System.out.println(new Child().new Inner().longer());
         String unset = args.length == 0 ? null : "set";
         System.out.println("before " + unset + calls);
         throw new Exception("at " + deeper(2) +

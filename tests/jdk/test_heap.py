@@ -27,7 +27,8 @@ TEXT = f"class Main {{ public static void main(String[] args) {{ {TELL} }} }}"
         (("-Xmx64m",), ["-XX:+UseSerialGC"]),
         (("-Xms9m",), ["-Xmx1024m", "-XX:+UseSerialGC"]),
         (("-XX:+UseG1GC",), ["-Xmx1024m", "-Xms64m"]),
-        (("-XX:ErrorFile=crash",), ["-Xmx1024m", "-Xms64m"]),
+        (("-XX:ErrorFile=crash",), ["-Xmx1024m"]),
+        (("@of.the.user",), ["-Xmx1024m", "-XX:+UseSerialGC"]),
         (("-XX:MaxRAMPercentage=50", "-XX:+UseParallelGC"), []),
     ],
 )

@@ -79,6 +79,16 @@ def test_what_compiles_is_what_javac_compiles(jdk: Jdk, text: str, outcome: str)
     assert found.outcome == outcome
 
 
+def test_class_files_for_older_jvms_stay_as_they_are(jdk: Jdk) -> None:
+    program = Program.of({"Main.java": 'class Main { String f(Object o) { return o + "x"; } }'})
+    made = []
+    for quick in (True, False):
+        with Internal(javac_of(jdk, options=("--release", "8")), quick=quick) as internal:
+            assert internal.compilers is not None
+            made.append(internal.compilers.compile(Variant(program), Event(), classes=True))
+    assert made[0].classes == made[1].classes != {}
+
+
 def test_class_files_that_are_not_for_running_alone_are_javacs_own(jdk: Jdk) -> None:
     text = 'class Main { String f(int i) { return "a" + i; } }'
     assert CALL_SITE in compiled(jdk, text, quick=False).classes["Main"]

@@ -188,6 +188,29 @@ def test_a_jvm_that_does_not_come_to_the_gate_is_no_trouble(ask: Ask) -> None:
     assert (answer.verdict, answer.note) == (Verdict.BAD, "no symptom, exit 1")
 
 
+@pytest.mark.parametrize(
+    "option", ["-Xbootclasspath/a:.", "-Djava.system.class.loader=Loader", "-javaagent:agent.jar"]
+)
+def test_a_java_that_looks_for_classes_elsewhere_is_not_parked(
+    ask: Ask, plain: Ask, jdk: Jdk, option: str
+) -> None:
+    loader = "class Loader extends ClassLoader { public Loader(ClassLoader l) { super(l); } }"
+    texts = {"Main.java": f"class Main {{ {SHOUT} }}", "Loader.java": f"public {loader}"}
+    program = Program.of(texts)
+    warm = ask(program, "symptom", options=(option,))
+    cold = plain(jdk, program, "symptom", options=(option,))
+    assert (warm.verdict, warm.note) == (cold.verdict, cold.note)
+    assert (warm.verdict is Verdict.GOOD) == ("agent" not in option)
+
+
+def test_a_class_file_that_rides_along_gives_way(ask: Ask, jdk: Jdk, tmp_path: Path) -> None:
+    (tmp_path / "user").mkdir()
+    (tmp_path / "user" / "Main.class").write_bytes(b"an old one")
+    with Internal(javac_of(jdk), gather([tmp_path / "user"])) as internal:
+        answer = ask('System.out.println("symptom");', internal=internal)
+    assert answer.verdict is Verdict.GOOD
+
+
 def test_resources_that_ride_along_are_found(ask: Ask, jdk: Jdk, tmp_path: Path) -> None:
     (tmp_path / "user" / "data").mkdir(parents=True)
     (tmp_path / "user" / "data" / "words.txt").write_text("symptom\n")

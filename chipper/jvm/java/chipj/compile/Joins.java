@@ -11,8 +11,10 @@ import com.sun.tools.javac.jvm.ByteCodes;
 import com.sun.tools.javac.tree.JCTree;
 import com.sun.tools.javac.tree.JCTree.JCAssignOp;
 import com.sun.tools.javac.tree.JCTree.JCBinary;
+import com.sun.tools.javac.tree.JCTree.JCClassDecl;
 import com.sun.tools.javac.tree.JCTree.JCExpression;
 import com.sun.tools.javac.tree.JCTree.JCIdent;
+import com.sun.tools.javac.tree.JCTree.JCMethodDecl;
 import com.sun.tools.javac.tree.JCTree.JCNewClass;
 import com.sun.tools.javac.tree.TreeInfo;
 import com.sun.tools.javac.tree.TreeMaker;
@@ -31,7 +33,7 @@ import java.util.Deque;
  * Texts are joined by a builder instead of a call site that the JVM has to link, which takes it longer than most
  * variants run. No program can tell: texts, primitive values and their wrappers become text without code of the
  * program, and other objects where javac says so, one after the other. A javac that leaves that to the call site gets
- * no builder for them. Whatever is made here has no position, so the tables of line numbers stay.
+ * no builder for them. Nothing that is called here has a position, so the tables of line numbers stay.
  */
 final class Joins extends TreeTranslator {
 
@@ -39,16 +41,25 @@ final class Joins extends TreeTranslator {
     private static final boolean IN_ORDER = asksForTextsInOrder();
     private static final int LONGEST = 10_000; // characters of literals; a call site holds them all as one constant
 
+    private static final int MOST_IN_ALL = 5_000; // of a class and those within it
+
     private final Symtab symbols;
     private final Names names;
     private final Types types;
     private final TreeMaker make;
+    private int left;
 
     Joins(Context context) {
         symbols = Symtab.instance(context);
         names = Names.instance(context);
         types = Types.instance(context);
         make = TreeMaker.instance(context);
+    }
+
+    /** Join the texts of a class. */
+    void in(JCClassDecl tree) {
+        left = MOST_IN_ALL;
+        translate(tree);
     }
 
     @Override
@@ -58,7 +69,17 @@ final class Joins extends TreeTranslator {
             return;
         }
         java.util.List<JCExpression> operands = operands(tree);
-        result = fit(operands) ? joined(operands) : tree;
+        result = fit(operands) ? joined(operands, tree) : tree;
+    }
+
+    /** What lets a class into a field of its outer class's parent: javac takes every selection there for one of that. */
+    @Override
+    public void visitMethodDef(JCMethodDecl tree) {
+        if (tree.name.toString().startsWith("access$")) {
+            result = tree;
+        } else {
+            super.visitMethodDef(tree);
+        }
     }
 
     @Override
@@ -77,7 +98,7 @@ final class Joins extends TreeTranslator {
         result = tree;
         if (tree.lhs instanceof JCIdent name && name.sym.kind == Kinds.Kind.VAR && fit(operands)) {
             operands.add(0, make.at(Position.NOPOS).Ident(name.sym));
-            result = make.at(tree.pos).Assign(name, joined(operands)).setType(tree.type);
+            result = make.at(tree.pos).Assign(name, joined(operands, tree)).setType(tree.type);
         }
     }
 
@@ -117,7 +138,8 @@ final class Joins extends TreeTranslator {
         for (JCExpression each : operands) {
             literals += each.type.constValue() == null ? 0 : each.type.stringValue().length();
         }
-        return operands.size() <= MOST
+        return left > 0
+                && operands.size() <= MOST
                 && literals <= LONGEST
                 && (IN_ORDER || operands.stream().allMatch(each -> isPlain(each.type)));
     }
@@ -130,18 +152,28 @@ final class Joins extends TreeTranslator {
         return type.tsym == symbols.stringType.tsym;
     }
 
-    private JCExpression joined(Collection<JCExpression> operands) {
+    private JCExpression joined(Collection<JCExpression> operands, JCTree place) {
+        left--;
         make.at(Position.NOPOS);
         Type builder = symbols.stringBuilderType;
-        JCNewClass begun = make.NewClass(null, List.nil(), make.QualIdent(builder.tsym), List.nil(), null);
-        begun.constructor = method(builder, names.init, null, symbols.voidType);
-        begun.constructorType = begun.constructor.type;
-        JCExpression joined = begun.setType(builder);
+        JCExpression joined = made(builder, null, null);
         for (JCExpression each : operands) {
             Symbol append = method(builder, names.append, asTaken(each.type), builder);
             joined = make.App(make.Select(joined, append), List.of(isPlain(each.type) ? each : text(each)));
         }
-        return make.App(make.Select(joined, method(builder, names.toString, null, symbols.stringType)), List.nil());
+        // The builder's own toString has the same empty text each time, a call site a new one.
+        JCExpression text = made(symbols.stringType, builder, joined);
+        // Where a branch begins, javac looks for a line.
+        return make.at(place.pos).Parens(text).setType(symbols.stringType);
+    }
+
+    /** A new object of one argument or none. */
+    private JCExpression made(Type type, Type parameter, JCExpression argument) {
+        List<JCExpression> arguments = argument == null ? List.nil() : List.of(argument);
+        JCNewClass made = make.NewClass(null, List.nil(), make.QualIdent(type.tsym), arguments, null);
+        made.constructor = method(type, names.init, parameter, symbols.voidType);
+        made.constructorType = made.constructor.type;
+        return made.setType(type);
     }
 
     /** The text of an object, as the class files of javac ask for it. */

@@ -2,6 +2,7 @@ package chipj.compile;
 
 import com.sun.tools.javac.comp.AttrContext;
 import com.sun.tools.javac.comp.Env;
+import com.sun.tools.javac.jvm.Target;
 import com.sun.tools.javac.main.JavaCompiler;
 import com.sun.tools.javac.tree.JCTree.JCClassDecl;
 import com.sun.tools.javac.util.Context;
@@ -16,13 +17,15 @@ final class Quick extends JavaCompiler {
     static final String WANTED = "-XDchipj.quick";
 
     private static final int POOL = 8; // where a class file says how many constants it has, one too many
-    private static final int MANY = 40_000;
+    private static final int MANY = 40_000; // 65,535 are the limit, and a call site has up to four
 
     private final Joins joins;
+    private final boolean callSites; // older class files have builders anyway
 
     private Quick(Context context) {
         super(context);
         joins = new Joins(context);
+        callSites = Target.instance(context).hasStringConcatFactory();
     }
 
     static void in(Context context) {
@@ -42,7 +45,9 @@ final class Quick extends JavaCompiler {
 
     @Override
     public void generate(Queue<Pair<Env<AttrContext>, JCClassDecl>> queue) {
-        queue.forEach(each -> joins.translate(each.snd));
+        if (callSites) {
+            queue.forEach(each -> joins.in(each.snd));
+        }
         super.generate(queue);
     }
 }
