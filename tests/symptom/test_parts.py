@@ -86,6 +86,8 @@ def test_a_program_that_never_began_shows_nothing(said: str) -> None:
     assert not shown(Exit(1), err=said, end=ended(1))
     assert not shown(NotPrinted(re.compile("x")), err=said, end=ended(1))
     assert shown(Exit(1), out="begun\n", err=said, end=ended(1))
+    assert not early(line("Error"), err=said)  # whoever was killed has no status that tells
+    assert early(line("Error"), out="begun\n", err=said)
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,8 @@ class Looks:
 
     def enough(self) -> bool:
         """Whether the symptom is shown and nothing can take it back."""
-        return self._symptom.early and all(look.shown(None) for look in self._looks)
+        early = self._symptom.early and all(look.shown(None) for look in self._looks)
+        return early and not self._refusal()  # how it ends tells who said that
 
     def end(self, ended: Ended) -> None:
         """The run is over; its folder is still there."""
@@ -89,9 +90,12 @@ class Looks:
 
     def not_begun(self, ended: Ended) -> str:
         """What java said instead of starting the program; empty if it was started."""
+        return self._refusal() if ended.status == 1 else ""
+
+    def _refusal(self) -> str:
+        """What may be java's own words instead of the program's, if nothing else was printed."""
         printed, said = self._said
-        refused = ended.status == 1 and printed is None and said and _NOT_BEGUN.match(said)
-        return said if refused and said else ""
+        return said if printed is None and said and _NOT_BEGUN.match(said) else ""
 
     def _line(self, stream: int, text: str) -> None:
         if self._said[stream] is None:
