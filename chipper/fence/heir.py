@@ -16,14 +16,13 @@ from pathlib import Path
 from threading import Lock
 from time import monotonic, sleep
 
+from chipper.fence.aside import start_aside
 from chipper.fence.orphans import end_orphans
 
 _PACKAGES = Path(__file__).parent.parent.parent
 _WAIT = 'read word || exec "$@"'
 _INHERIT = "import sys; sys.path.append(sys.argv[1]); from chipper.fence.heir import inherit"
 _INHERIT += "; inherit()"
-_OWN = {"LC_ALL": "C.UTF-8"}  # no mark: it is nobody's orphan
-_NEEDED = ("LD_LIBRARY_PATH",)  # by Python, perhaps
 _MOURNING = 2.0  # seconds that the dying get
 
 
@@ -65,15 +64,7 @@ class Heir:
 
 def _waiting() -> subprocess.Popen[bytes]:
     command = ["/bin/sh", "-c", _WAIT, "heir", sys.executable, "-I", "-S", "-c", _INHERIT]
-    return subprocess.Popen(
-        [*command, str(_PACKAGES)],
-        cwd="/",
-        env=_OWN | {name: os.environ[name] for name in _NEEDED if name in os.environ},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )
+    return start_aside([*command, str(_PACKAGES)], subprocess.PIPE)
 
 
 def inherit() -> None:

@@ -19,6 +19,7 @@ from pathlib import Path
 from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING
 
+from chipper.fence.aside import start_aside
 from chipper.fence.door import ask
 
 if TYPE_CHECKING:
@@ -26,9 +27,6 @@ if TYPE_CHECKING:
 
 _PACKAGES = Path(__file__).parent.parent.parent
 _SERVE = "import sys; sys.path.append(sys.argv[1]); from chipper.fence.lodge import serve; serve()"
-_NEEDED = ("LD_LIBRARY_PATH",)  # all that it shows of our environment: those inside can read it
-# Never empty: whoever looks for marks takes an empty environment for a process that has none yet.
-_OWN = {"LC_ALL": "C.UTF-8"}
 
 
 class Porter:
@@ -81,16 +79,7 @@ def _stay(door: socket.socket, started: Future[None]) -> None:
     """Start it, and never end: what a thread started dies with that thread, copies too."""
     command = [sys.executable, "-I", "-S", "-c", _SERVE, str(_PACKAGES), str(door.fileno())]
     try:
-        porter = subprocess.Popen(
-            command,
-            cwd="/",
-            env=_OWN | {name: os.environ[name] for name in _NEEDED if name in os.environ},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-            pass_fds=(door.fileno(),),
-        )
+        porter = start_aside(command, subprocess.DEVNULL, (door.fileno(),))
     except BaseException as error:
         started.set_exception(error)
         return

@@ -24,11 +24,8 @@ _ANY_COLLECTOR = 18  # from here on a JVM takes its archived objects whoever col
 def bounded(options: Sequence[str], jdk: Jdk) -> list[str]:
     """The options that limit the heap and name the collector, but for what *options* choose."""
     found = [] if _chosen(_MOST, options) else [f"-Xmx{HEAP >> 20}m"]
-    found += (
-        []
-        if _chosen((*_MOST, *_AT_FIRST, *_FROM_FILES), options) or for_crashes(options)
-        else [f"-Xms{FIRST >> 20}m"]
-    )
+    if not (_chosen((*_MOST, *_AT_FIRST, *_FROM_FILES), options) or for_crashes(options)):
+        found.append(f"-Xms{FIRST >> 20}m")
     if chooses_collector(options) or for_crashes(options):
         return found
     return [*found, _quickest(jdk)]

@@ -15,8 +15,6 @@ _WITH_VALUE = frozenset(
     {"-source", "--source", "-target", "--target", "--release", "-Xmaxerrs", "-Xmaxwarns"}
     | {"--add-modules", "--add-exports", "--add-reads", "--limit-modules"}
 )
-
-
 _QUICK = "-XDchipj.quick"  # see Quick.java
 _CHOSEN = "-XDstringConcat="
 

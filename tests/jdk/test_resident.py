@@ -245,7 +245,6 @@ from threading import Event
 from chipper.fence.process import Limits
 from chipper.oracle.internal import Internal
 from chipper.oracle.launch import Launch
-from chipper.oracle.launch import Launch
 from chipper.source.variant import Variant
 from tests.jdk.conftest import javac_of, main, printing
 from chipper.jvm.jdk import find_jdk

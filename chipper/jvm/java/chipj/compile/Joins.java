@@ -38,10 +38,9 @@ import java.util.Deque;
 final class Joins extends TreeTranslator {
 
     private static final int MOST = 50; // operands
-    private static final boolean IN_ORDER = asksForTextsInOrder();
     private static final int LONGEST = 10_000; // characters of literals; a call site holds them all as one constant
-
     private static final int MOST_IN_ALL = 5_000; // of a class and those within it
+    private static final boolean IN_ORDER = asksForTextsInOrder();
 
     private final Symtab symbols;
     private final Names names;
@@ -72,7 +71,7 @@ final class Joins extends TreeTranslator {
         result = fit(operands) ? joined(operands, tree) : tree;
     }
 
-    /** What lets a class into a field of its outer class's parent: javac takes every selection there for one of that. */
+    /** In a method of javac's own that reaches a field of a parent class, javac takes every selection for that one. */
     @Override
     public void visitMethodDef(JCMethodDecl tree) {
         if (tree.name.toString().startsWith("access$")) {
