@@ -70,10 +70,14 @@ class Staff:
         return crew.judge
 
     def hired(self, limits: Mapping[str, object]) -> Resident:
-        """What makes the run's oracles, after a trial if there was none."""
+        """What makes the run's oracles, after a trial if there was none.
+
+        The oracle on trial stays: what it has parked is for the others too.
+        """
         if self._make is None:
             self.trial(limits)
-        self._trial.close()
+        if self._make is None:
+            self._trial.close()
         make, jvm = self._make or self._job.make_oracle, self._jvm
         internal = self._make is not None
         return Resident(make, jvm.diagnose, jvm.graph, jvm.facts, self._watching, internal)

@@ -12,8 +12,9 @@ from chipper.source.use import Use
 @pytest.mark.parametrize(
     ("use", "timeout"),
     [
-        (Use(), 2.0),
-        (Use(cpu=0.1, wall=0.4), 2.0),
+        (Use(), 1.0),
+        (Use(cpu=0.05, wall=0.4), 1.0),
+        (Use(cpu=0.15, wall=0.4), 1.5),
         (Use(cpu=0.5, wall=0.6), 5.0),
         (Use(cpu=0.5, wall=20.0), 40.0),
         (Use(cpu=59.0, wall=61.0), FIRST_TIMEOUT),

@@ -17,11 +17,13 @@ from typing import TYPE_CHECKING
 from chipper.source.use import Use
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
 _PATIENCE = 2.0  # seconds a killed tree gets to vanish: a large heap takes a while to unmap
 _REUSE = 5.0  # within so many seconds no process number comes round again
 _KERNEL_THREAD = 0x200000
+_EXITING = 0x4
+_PATIENT, _ONCE = (0.0005, 0.001, 0.002, 0.0), (0.0,)  # pauses behind looks for an environment
 
 
 def pids() -> frozenset[int]:
@@ -36,6 +38,7 @@ def pids() -> frozenset[int]:
 class _Row:
     parent: int
     dead: bool  # a zombie: it only waits for its parent to ask
+    exiting: bool  # on its way there: its memory may be gone, and its environment with it
     cpu: int  # in ticks, with children that were waited for
     born: int  # in ticks since the system's start; with the pid it names a process for good
     threads: int
@@ -115,7 +118,7 @@ class Tree:
     def _known(self, pid: int, row: _Row) -> bool:
         if pid == self._root or self._seen.get(pid) == row.born:
             return True
-        return not row.dead and self._mark in _environment(pid)
+        return not row.dead and self._mark in _environment(pid, _ONCE if row.exiting else _PATIENT)
 
 
 def _row(pid: int) -> _Row | None:
@@ -124,17 +127,19 @@ def _row(pid: int) -> _Row | None:
         return None
     # The name in brackets may hold anything, brackets and blanks too.
     fields = stat[stat.rindex(b")") + 2 :].split()
-    if int(fields[6]) & _KERNEL_THREAD:
+    flags = int(fields[6])
+    if flags & _KERNEL_THREAD:
         return None
     cpu = sum(map(int, fields[11:15]))
     born, threads, resident = int(fields[19]), int(fields[17]), int(fields[21])
-    return _Row(int(fields[1]), fields[0] in b"ZX", cpu, born, threads, resident)
+    dead, exiting = fields[0] in b"ZX", bool(flags & _EXITING)
+    return _Row(int(fields[1]), dead, exiting, cpu, born, threads, resident)
 
 
-def _environment(pid: int) -> list[bytes]:
+def _environment(pid: int, pauses: Sequence[float]) -> list[bytes]:
     """Its NAME=value pairs. In the middle of an exec there are none for a moment: look again."""
     path = f"/proc/{pid}/environ"
-    for pause in (0.0005, 0.001, 0.002, 0.0):
+    for pause in pauses:
         if text := _read(path):
             return text.split(b"\0")
         if not os.access(path, os.R_OK):

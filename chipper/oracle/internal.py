@@ -19,9 +19,10 @@ from chipper.oracle.cold import Cold
 from chipper.oracle.compiles import Compiles
 from chipper.oracle.folder import NOBODY, Folders
 from chipper.oracle.hears import Staying, Trust
+from chipper.oracle.known import Known
 from chipper.oracle.park import Park
-from chipper.oracle.resident import Resident
-from chipper.oracle.shows import Known, Shows
+from chipper.oracle.resident import Resident, Shared
+from chipper.oracle.shows import Shows
 from chipper.oracle.warm import Warm
 from chipper.source.closing import Closing
 
@@ -62,6 +63,7 @@ class Internal(Closing):
         self._riders = riders
         self._scratch = scratch
         self._known: dict[tuple[Symptom, Launch], Known] = {}
+        self._benches: dict[Launch, Shared] | None = {}
         # Sources and class files that ride along are on javac's class path: it is the same folder.
         compiled = [file for file in riders.files if file[0].endswith((".java", ".class"))]
         self._folders = Folders(riders if compiled else NOBODY, scratch=scratch)
@@ -101,10 +103,19 @@ class Internal(Closing):
         other = copy(self)
         other._javac = replace(self._javac, fence=self._javac.fence.writing(folder))
         other._known = {}
+        other._benches = None
         return other
 
-    def bench(self, launch: Launch) -> Resident:
-        """The warm bench."""
+    def bench(self, launch: Launch) -> Shared | Resident:
+        """The warm bench, one for all; for variants that may write somewhere, one for one run."""
+        if self._benches is None:
+            return self._bench(launch, ahead=0)
+        found = self._benches.get(launch)
+        if found is None or not found.used:
+            found = self._benches[launch] = Shared(self._bench(launch, ahead=max(2, self._jobs)))
+        return found.another()
+
+    def _bench(self, launch: Launch, ahead: int) -> Resident:
         javac = self._javac
         folders = Folders(self._riders, scratch=self._scratch)
         java = launch.java(javac)
@@ -112,7 +123,7 @@ class Internal(Closing):
         warm = Warm(self.compilers, javac, folders)
         # Nobody would end those that wait, if chipj were killed, where no process can be looked up.
         parks = java.gated and bool(pids())
-        return Resident(warm, Park(start, folders), Cold(javac, launch, folders), parks)
+        return Resident(warm, Park(start, folders, ahead), Cold(javac, launch, folders), parks)
 
     def before(self, oracle: InFolder, folders: Folders, *, classes: bool) -> Compiles:
         """The compiler as a filter before *oracle*, whose own folders these are."""

@@ -1,4 +1,4 @@
-"""A few JVMs parked ahead, each in a fresh folder of its own.
+"""A few JVMs parked ahead, each in a fresh folder of its own; several may take them at once.
 
 Law: whoever takes one owns it; what is still parked at the end is gone with its folder.
 """
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from chipper.oracle.folder import Folders
     from chipper.source.variant import Variant
 
+    Waiting = tuple[Parked, Path, Program, ExitStack]
+
 _EMPTY = Program(())
 
 
@@ -29,11 +31,11 @@ class Park:
     """Parked JVMs that differ in nothing."""
 
     def __init__(self, start: Start, folders: Folders, ahead: int = 2) -> None:
-        """Keep *ahead* of them waiting, from the first that is taken on."""
+        """Keep *ahead* of them waiting, from the first that is taken on; none if one is enough."""
         self._start = start
         self._folders = folders
         self._ahead = ahead
-        self._waiting: deque[tuple[Parked, Path, Program, ExitStack]] = deque()
+        self._waiting: deque[Waiting] = deque()
         self._laid = _EMPTY  # the program that lies in the next folders, as far as it is known
         # A fenced process dies with the thread that started it: this one stays to the end.
         self._filler = ThreadPoolExecutor(1, thread_name_prefix="park")
@@ -41,23 +43,28 @@ class Park:
 
     @contextmanager
     def taken(self, variant: Variant) -> Iterator[tuple[Parked, Path]]:
-        """A JVM and the folder it runs in, with the riders; both go at the end.
+        """A JVM and the folder it runs in, with the riders; both go when it was run.
 
         Where files ride along, those of the *variant* lie beside them.
         """
-        self._filler.submit(self._fill, 1).result()
-        parked, folder, laid, stack = self._waiting.popleft()
+        # Who takes one is asked where they are made: nobody takes what another was promised.
+        parked, folder, laid, stack = self._filler.submit(self._first).result()
         if self._folders.riding:
             self._laid = variant.base
         # Starting one takes milliseconds: they are spent while this one is already at work.
-        with stack:
-            filling = self._filler.submit(self._fill, self._ahead)
-            try:
-                if self._folders.riding:
-                    write(variant.program, folder, laid)
-                yield parked, folder
-            finally:
-                filling.exception()  # waits; if it failed, the next to take one hears of it
+        self._filler.submit(self._fill, self._ahead)
+        try:
+            if self._folders.riding:
+                write(variant.program, folder, laid)
+            yield parked, folder
+        except BaseException:
+            stack.close()
+            raise
+        self._filler.submit(stack.close)  # it has ended: nobody need wait for its folder to go
+
+    def _first(self) -> Waiting:
+        self._fill(1)
+        return self._waiting.popleft()
 
     def _fill(self, number: int) -> None:
         """Have at least *number* waiting."""

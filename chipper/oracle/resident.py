@@ -17,6 +17,8 @@ from chipper.source.program import digest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
+    from contextlib import AbstractContextManager
+    from typing import Self
 
     from chipper.fence.process import Ended
     from chipper.oracle.cold import Cold
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Resident:
-    """Builds by *warm*, runs in JVMs of *park*, or as *cold* does; all use its folders."""
+    """Builds by *warm*, runs in JVMs of *park*, or as *cold* does; may be asked by several."""
 
     warm: Warm
     park: Park
@@ -46,6 +48,37 @@ class Resident:
         """End the parked JVMs and remove the folders."""
         self.park.close()
         self.cold.close()
+
+
+class Shared:
+    """A bench for several, made for the first of them; the last one closes it."""
+
+    def __init__(self, bench: Resident) -> None:
+        """Nobody uses *bench* yet."""
+        self._bench = bench
+        self._users = 0
+
+    def another(self) -> Self:
+        """The same for one more."""
+        self._users += 1
+        return self
+
+    def ready(
+        self, variant: Variant, cancel: Cancel
+    ) -> AbstractContextManager[_Classes | Judgement]:
+        """As the bench has it."""
+        return self._bench.ready(variant, cancel)
+
+    @property
+    def used(self) -> bool:
+        """Whether it is still open."""
+        return self._users > 0
+
+    def close(self) -> None:
+        """One user less."""
+        self._users -= 1
+        if not self.used:
+            self._bench.close()
 
 
 class _Classes:

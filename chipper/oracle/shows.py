@@ -1,15 +1,14 @@
 """The oracle of symptoms without scripts: builds a variant, runs it, asks every part.
 
 Laws: the verdict is the same on either bench, cold or warm; shown before the deadline or the cap is
-good; equal class files, equal verdict. Where nothing can take the symptom back, the variant is
-killed as soon as it shows it: then there is no output digest, as nobody knows what would follow.
+good; equal class files, equal verdict. Where nothing can take the symptom back, the variant is good
+as soon as it shows it: then there is no output digest, and if it does not end soon it is killed.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import replace
-from threading import Lock
+from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
 from chipper.fence.stream import HEAD
@@ -23,10 +22,13 @@ if TYPE_CHECKING:
 
     from chipper.fence.process import Ended, Limits
     from chipper.oracle.contract import Cancel
+    from chipper.oracle.known import Known
     from chipper.oracle.symptom import Looks, Symptom
     from chipper.source.variant import Variant
 
-_REMEMBERED = 10_000
+# Seconds in which a variant that shows the symptom may end by itself, or as long as it took to show
+# it: to run a hit again, for the evidence, takes longer than that.
+_LINGER = 0.1
 
 
 class Ready(Protocol):
@@ -88,7 +90,8 @@ class Shows(Closing):
 
         What is thrown (class and first frame) is then in the judgement's note.
         """
-        return self._judged(variant, cancel, whole=True)
+        seen = self._known and self._known.whole(variant.program.digest)
+        return seen or self._judged(variant, cancel, whole=True)
 
     def close(self) -> None:
         """Close the bench."""
@@ -101,12 +104,10 @@ class Shows(Closing):
             with self._bench.ready(variant, cancel) as ready:
                 if isinstance(ready, Judgement):
                     return ready
-                known = None if whole or self._known is None else self._known.get(ready.classes)
-                judgement = known or self._run(ready, cancel, whole=whole)
+                judgement = None if whole else self._recalled(variant, ready)
+                judgement = judgement or self._run(variant, ready, cancel, whole=whole)
         except OSError as error:
             return Judgement(Verdict.INFRA_ERROR, stage="run", note=str(error))
-        if known is None and not whole and self._known is not None:
-            self._known.put(ready.classes, judgement)
         return replace(
             judgement,
             class_digest=ready.classes,
@@ -114,29 +115,59 @@ class Shows(Closing):
             wall=judgement.wall + ready.wall,
         )
 
-    def _run(self, ready: Ready, cancel: Cancel, *, whole: bool) -> Judgement:
+    def _recalled(self, variant: Variant, ready: Ready) -> Judgement | None:
+        """What the same class files were judged, if they were run before."""
+        if self._known is None:
+            return None
+        seen = self._known.whole(ready.classes)
+        if seen is not None:
+            self._known.saw(seen, variant.program.digest)
+        return self._known.get(ready.classes)
+
+    def _run(self, variant: Variant, ready: Ready, cancel: Cancel, *, whole: bool) -> Judgement:
         looks = self._symptom.looks()
-        cut = False
-
-        def enough() -> bool:
-            nonlocal cut
-            cut = cut or (not whole and looks.enough())
-            return cut
-
-        ended = ready.run(looks, cancel, enough)
+        enough = _Enough(looks)
+        ended = ready.run(looks, cancel, (lambda: False) if whole else enough)
         if cancel.is_set():
             raise Cancelled
         verdict, note = _verdict(ended, looks, self._limits)
-        return Judgement(
+        seen = Judgement(
             verdict,
             stage="run" if verdict.settled else KILLED,
-            note="" if cut else note,
-            output_digest=None if cut else ended.digest,
+            note=note,
+            output_digest=ended.digest,
             output_head=(ended.output + ended.errors)[:HEAD],
             cpu=ended.cpu,
             wall=ended.wall,
             use=ended.use,
         )
+        if whole or self._known is None:
+            return seen
+        judgement = seen
+        # Who is quicker, its end or our look, must make no difference.
+        if verdict is Verdict.GOOD and self._symptom.early:
+            judgement = replace(seen, note="", output_digest=None)
+            if not enough.cut:
+                self._known.saw(seen, variant.program.digest, ready.classes)
+        self._known.put(ready.classes, judgement)
+        return judgement
+
+
+class _Enough:
+    """Whether a run has shown enough, and had the time to end by itself."""
+
+    def __init__(self, looks: Looks) -> None:
+        self.cut = False
+        self._looks = looks
+        self._begun = monotonic()
+        self._until: float | None = None
+
+    def __call__(self) -> bool:
+        if self._until is None and self._looks.enough():
+            now = monotonic()
+            self._until = now + max(_LINGER, now - self._begun)
+        self.cut = self.cut or (self._until is not None and monotonic() >= self._until)
+        return self.cut
 
 
 def _verdict(ended: Ended, looks: Looks, limits: Limits) -> tuple[Verdict, str]:
@@ -154,29 +185,3 @@ def _verdict(ended: Ended, looks: Looks, limits: Limits) -> tuple[Verdict, str]:
     return Verdict.BAD, ", ".join(
         filter(None, (f"no symptom{missing}", f"exit {ended.status}", thrown))
     )
-
-
-class Known:
-    """Judgements by class files; only those that another run would not change."""
-
-    def __init__(self, most: int = _REMEMBERED) -> None:
-        """Know nothing yet, and never more than *most*."""
-        self._most = most
-        self._judgements: OrderedDict[str, Judgement] = OrderedDict()
-        self._lock = Lock()
-
-    def get(self, classes: str | None) -> Judgement | None:
-        """The judgement on a program of these class files, at no cost."""
-        if classes is None:
-            return None
-        with self._lock:
-            judgement = self._judgements.get(classes)
-        return judgement and replace(judgement, cpu=0.0, wall=0.0)
-
-    def put(self, classes: str | None, judgement: Judgement) -> None:
-        """Remember a judgement."""
-        if classes is not None and judgement.verdict in (Verdict.GOOD, Verdict.BAD):
-            with self._lock:
-                self._judgements[classes] = judgement
-                while len(self._judgements) > self._most:
-                    self._judgements.popitem(last=False)
