@@ -56,6 +56,7 @@ class Laid:
     cpu: float = 0.0
     wall: float = 0.0
     classes: str | None = None
+    alike: str | None = None
 
     def run(self, looks: Looks, cancel: Cancel, enough: Callable[[], bool]) -> Ended:
         """Start java."""

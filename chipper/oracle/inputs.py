@@ -74,6 +74,7 @@ class _Fed:
     stdin: Path
     texts: Mapping[str, bytes]
     classes: str | None = None
+    alike: str | None = None
     cpu: float = 0.0
     wall: float = 0.0
 

@@ -1,4 +1,4 @@
-"""What is known of variants that were run: judgements by class files, and evidence of whole runs.
+"""What is known of variants that were run: judgements by what a run depends on, whole evidence.
 
 Law: only what another run would not change is remembered.
 """
@@ -25,34 +25,34 @@ class Known:
     """May be shared by oracles that ask the same of variants."""
 
     def __init__(self, most: int = _REMEMBERED) -> None:
-        """Know nothing yet, and never the judgements on more than *most* class files."""
+        """Know nothing yet, and never more than *most* judgements."""
         self._most = most
         self._judgements: OrderedDict[str, Judgement] = OrderedDict()
         self._whole: OrderedDict[str, Judgement] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, classes: str | None) -> Judgement | None:
-        """The judgement on a program of these class files, at no cost."""
-        if classes is None:
+    def get(self, alike: str | None) -> Judgement | None:
+        """The judgement on a program that runs as this one would, at no cost."""
+        if alike is None:
             return None
         with self._lock:
-            judgement = self._judgements.get(classes)
+            judgement = self._judgements.get(alike)
         return judgement and replace(judgement, cpu=0.0, wall=0.0)
 
-    def put(self, classes: str | None, judgement: Judgement) -> None:
+    def put(self, alike: str | None, judgement: Judgement) -> None:
         """Remember a judgement."""
-        if classes is not None and judgement.verdict in (Verdict.GOOD, Verdict.BAD):
+        if alike is not None and judgement.verdict in (Verdict.GOOD, Verdict.BAD):
             with self._lock:
-                _remember(self._judgements, classes, judgement, self._most)
+                _remember(self._judgements, alike, judgement, self._most)
 
     def saw(self, judgement: Judgement, *keys: str | None) -> None:
-        """Remember the evidence of a whole run, under a program's digest and its class files'."""
+        """Remember the evidence of a whole run, of a program and of all that run alike."""
         with self._lock:
             for key in filter(None, keys):
                 _remember(self._whole, key, judgement, _EVIDENCE)
 
     def whole(self, key: str | None) -> Judgement | None:
-        """The evidence of a whole run of a program, or of one with the same class files."""
+        """The evidence of a whole run of a program, or of one that runs alike."""
         with self._lock:
             return self._whole.get(key) if key else None
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from chipper.jvm.classes import write_classes
+from chipper.jvm.mains import refusal
 from chipper.oracle.cold import Laid
 from chipper.source.judgement import Judgement
 from chipper.source.program import digest
@@ -89,6 +90,10 @@ class _Classes:
         self._variant = variant
         self._built = built
         self.classes = class_digest(built.classes)
+        launch = bench.cold.launch
+        jdk = launch.jdk or bench.cold.javac.jdk
+        refused = refusal(built.classes, launch.main, jdk.version) if bench.parks else None
+        self.alike = self.classes if refused is None else digest(b"refused", refused.encode())
         self.cpu, self.wall = built.cpu, built.wall
 
     def run(self, looks: Looks, cancel: Cancel, enough: Callable[[], bool]) -> Ended:

@@ -1,8 +1,8 @@
 """The oracle of symptoms without scripts: builds a variant, runs it, asks every part.
 
 Laws: the verdict is the same on either bench, cold or warm; shown before the deadline or the cap is
-good; equal class files, equal verdict. Where nothing can take the symptom back, the variant is good
-as soon as it shows it: then there is no output digest, and if it does not end soon it is killed.
+good; what runs alike has the same verdict. Where nothing can take the symptom back, the variant is
+good as soon as it shows it: there is no output digest, and if it does not end soon it is killed.
 """
 
 from __future__ import annotations
@@ -37,6 +37,11 @@ class Ready(Protocol):
     @property
     def classes(self) -> str | None:
         """The digest of its class files, where it is known."""
+        ...
+
+    @property
+    def alike(self) -> str | None:
+        """What a run depends on, where it is known: whoever has the same runs the same."""
         ...
 
     @property
@@ -116,13 +121,13 @@ class Shows(Closing):
         )
 
     def _recalled(self, variant: Variant, ready: Ready) -> Judgement | None:
-        """What the same class files were judged, if they were run before."""
+        """What was judged of one that runs alike."""
         if self._known is None:
             return None
-        seen = self._known.whole(ready.classes)
+        seen = self._known.whole(ready.alike)
         if seen is not None:
             self._known.saw(seen, variant.program.digest)
-        return self._known.get(ready.classes)
+        return self._known.get(ready.alike)
 
     def _run(self, variant: Variant, ready: Ready, cancel: Cancel, *, whole: bool) -> Judgement:
         looks = self._symptom.looks()
@@ -148,8 +153,8 @@ class Shows(Closing):
         if verdict is Verdict.GOOD and self._symptom.early:
             judgement = replace(seen, note="", output_digest=None)
             if not enough.cut:
-                self._known.saw(seen, variant.program.digest, ready.classes)
-        self._known.put(ready.classes, judgement)
+                self._known.saw(seen, variant.program.digest, ready.alike)
+        self._known.put(ready.alike, judgement)
         return judgement
 
 

@@ -257,3 +257,22 @@ def test_two_may_use_the_same_port_and_the_same_temporary_file_at_once(
     with ThreadPoolExecutor(2) as pool:
         for ended in pool.map(serve, ("one", "two")):
             assert ended.output == b"served\n"
+
+
+def test_nobody_waits_for_the_words_of_what_is_leaving(
+    fence: Fence, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process on its way out has no environment any more, however often one looks."""
+    pauses: list[float] = []
+    monkeypatch.setattr("chipper.fence.tree.sleep", pauses.append)
+    for _ in range(40):
+        ended = run(
+            ["/bin/true"],
+            cwd=tmp_path,
+            environment={"PATH": "/usr/bin:/bin"},
+            limits=Limits(wall=20),
+            cancel=Event(),
+            fence=fence,
+        )
+        assert ended.status == 0
+    assert pauses.count(0.0005) < 4  # somebody else's may be in the middle of an exec
