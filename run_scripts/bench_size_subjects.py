@@ -51,7 +51,7 @@ class Subject:
         """The same for peer_oracle.sh."""
         kind, key = self.complaint or ("", "")
         found = {"BENCH_NAME": self.file, "BENCH_MAIN": self.main, "BENCH_PATTERN": self.pattern}
-        return found | {"BENCH_KIND": kind, "BENCH_KEY": key.replace(".", r"\.")}
+        return found | {"BENCH_KIND": kind, "BENCH_COMPLAINT": key.replace(".", r"\.")}
 
 
 def subjects(wanted: tuple[str, ...] | None) -> Iterator[Subject]:

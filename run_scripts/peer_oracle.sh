@@ -7,10 +7,10 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cp "$file" "$work/$BENCH_NAME" || exit 2
 cd "$work" || exit 2
-if [ -n "$BENCH_KEY" ]; then
+if [ -n "$BENCH_COMPLAINT" ]; then
     case $BENCH_KIND in
-        error) lint=-nowarn key="err\.$BENCH_KEY" ;;
-        *) lint=-Xlint:all key="warn\.$BENCH_KEY" ;;
+        error) lint=-nowarn key="err\.$BENCH_COMPLAINT" ;;
+        *) lint=-Xlint:all key="warn\.$BENCH_COMPLAINT" ;;
     esac
     timeout 20 javac -XDrawDiagnostics -Xmaxerrs 10000 -Xmaxwarns 10000 "$lint" -proc:none -J-XX:TieredStopAtLevel=1 \
         -J-XX:+UseSerialGC "$BENCH_NAME" > out 2>&1
