@@ -135,7 +135,7 @@ def offered(
 
     So many tries in a row may be in vain as *patience* allows.
     """
-    while left:
+    while left := [goal for goal in left if goal.number in facts.declared]:
         spans = windows(len(left), size)
         made = Closures.of(program, forest, facts)
         tried: list[tuple[int, int, Chip]] = []
@@ -148,7 +148,7 @@ def offered(
             break
         low, high, _ = tried[outcome.hit]
         program, facts = outcome.program, facts.moved(outcome.chip.edit)
-        left = [goal for goal in left[high:] if goal.number in facts.declared]
+        left = left[high:]
         size = 2 * (high - low)
     return program, facts
 

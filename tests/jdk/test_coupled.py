@@ -190,3 +190,13 @@ def test_dead_parameters_go_at_once_in_whole_families(compilers: Compilers) -> N
     assert "inth(Strings)" in left
     assert "main(String[]args)" in left
     assert len(trace.asks) == 1
+
+
+def test_what_went_with_another_is_wanted_no_more(compilers: Compilers) -> None:
+    text = (
+        "class A { int h() { return 1; } static class B { int f(int n) { return g(n - 1); }"
+        " int g(int n) { return n < 0 ? 0 : f(n); } } }"
+    )
+    found, trace = driven(compilers, text, ("inth()",), Style(only=("closures",)))
+    assert found == "class A{int h(){return 1;}}"
+    assert trace.asks[0].chip.rule == "closure.type"
