@@ -32,6 +32,7 @@ THOROUGH: dict[str, tuple[str, ...]] = {
         "Crashes",
         "--not",
     ),
+    "cli/test_complaints.py::test_what_another_compiler_finds_comes_down_to_this": (),
     "cli/test_mode.py::test_both_modes_come_to_the_same_bytes": ("test",),
     "cli/test_jtreg.py::test_they_fail_while_the_bug_is_there_and_pass_when_it_is_mended": (),
     "cli/test_init.py::test_what_it_writes_is_ready_as_check_says": (),

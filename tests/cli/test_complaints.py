@@ -50,3 +50,31 @@ def test_a_complaint_comes_down_to_this(desk: Desk, name: str, key: str, left: s
     assert done.code == 0, done.err
     compact = desk.folder / f"{name}.chipj" / "compact" / f"{name}.java"
     assert compact.read_text() == left
+
+
+OVERDUE = """\
+class Overdue {
+    class Reader {
+        void name() { }
+    }
+
+    {
+        Reader found = null;
+        int fine = 0;
+        if (fine > 0)
+            found = new Reader();
+        found.name();
+    }
+}
+"""
+
+
+@pytest.mark.jdk
+@pytest.mark.skipif(shutil.which("ecj") is None, reason="Eclipse's compiler is not installed")
+def test_what_another_compiler_finds_comes_down_to_this(desk: Desk) -> None:
+    for name in ("Overdue.java", "ecj.sh"):
+        shutil.copy(SAMPLES / "complaints" / name, desk.folder)
+    done = desk.chipj("Overdue.java", "--test", "ecj.sh")
+    assert done.code == 0, done.err
+    compact = desk.folder / "Overdue.chipj" / "compact" / "Overdue.java"
+    assert compact.read_text() == OVERDUE
