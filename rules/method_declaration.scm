@@ -45,3 +45,8 @@
 ((method_declaration . (modifiers) @modifiers . type: [(integral_type) (floating_point_type) (boolean_type) (type_identifier) (scoped_type_identifier) (generic_type) (array_type)]
     name: (_) @name parameters: (_) @parameters body: (block)) @node
   (#set! text "${modifiers} void ${name}${parameters} { }"))
+
+; bodyless [deep]: no body at all, where a program need not compile
+;   class A { void b() { } }
+;   class A { void b() ;   }
+(method_declaration body: (block "{" . "}") @become (#set! text ";"))

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 DISPATCH = """\
 class Dispatch {
-    void submit(Job job) { }
+    void submit(Job job);
 
-    void submit(Callable call) { }
+    void submit(Callable call);
 
     {
         submit(null);
@@ -27,11 +27,11 @@ ERASED = """\
 import java.util.List;
 
 class Shelf {
-    void count(List keys) { }
+    void count(List keys);
 }
 
 class Words extends Shelf {
-    void count(List<String> words) { }
+    void count(List<String> words);
 }
 """
 

@@ -126,7 +126,7 @@ CASES = [
         "@B(1) public class A { @C({d, e}) @F(g = 1, h = 2) private static final int x;"
         " @Override public synchronized void i(final int j) { } }",
         "@ C ( { e } ) @ F ( h static int x synchronized int j",
-        "class A { @C({e}) @F(h = 0) static int x; synchronized void i(int j) { } }",
+        "class A { @C({e}) @F(h = 0) static int x; synchronized void i(int j); }",
         "class A { @C({e}) @F(h = 2) static int x; synchronized void i(int j) { } }",
     ),
     Case(
