@@ -42,7 +42,7 @@ def begun(job: Job, judge: Judge, times: int, warm: Warm | None) -> Start:
     if job.errand is not None:
         return job.errand.start(judge)
     empty = not job.allow_empty
-    found = start(
+    return start(
         job.program,
         job.main,
         job.main_class,
@@ -51,8 +51,8 @@ def begun(job: Job, judge: Judge, times: int, warm: Warm | None) -> Start:
         empty=empty,
         times=times,
         refuses=job.refuses,
+        filters=job.compiles,
     )
-    return replace(found, guard=found.guard and job.compiles)
 
 
 def ordered(job: Job) -> Order | None:

@@ -50,18 +50,20 @@ def start(
     empty: bool = True,
     times: int = 2,
     refuses: bool = False,
+    filters: bool = True,
 ) -> Start:
     """Judge the original some times and the *empty* programs once; raise what stands in the way.
 
     With *warm*, the rest is asked of what is warm once it is known what the original uses, and
     whether what does not compile is refused; who *refuses* that by nature is asked warm as well.
+    Where nobody *filters*, nobody needs to know.
     """
     broken = Variant(_broken(program, main))
     first = _trusted(judge(Variant(program)))
-    refused: bool | None = None
+    refused = None if filters else False
     quick = judge
     if warm is not None and first.verdict is Verdict.GOOD:
-        if not refuses:
+        if filters and not refuses:
             refused = _trusted(judge(broken)).verdict is not Verdict.GOOD
         quick = warm(first.use, refuses or bool(refused)) or judge
     runs = [first, *(_trusted(quick(Variant(program))) for _ in range(times - 1))]

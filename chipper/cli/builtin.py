@@ -17,7 +17,7 @@ from chipper.oracle.cold import Cold
 from chipper.oracle.complains import Complains, Crash
 from chipper.oracle.differs import Differs
 from chipper.oracle.folder import Folders
-from chipper.oracle.hears import Afresh
+from chipper.oracle.hears import Afresh, Trust
 from chipper.oracle.learnt import Learning
 from chipper.oracle.reaches import Reaches
 from chipper.oracle.shows import Shows
@@ -59,6 +59,7 @@ class Builtin:
     riders: Riders
     learner: Learner | None
     crash: Crash
+    trust: Trust
     sides: tuple[Launch, Launch] | None
 
     @staticmethod
@@ -70,7 +71,8 @@ class Builtin:
         sides = _sides(shown, launch, javac.environment)
         learner = _learner(shown, original)
         javac = _understood(javac, sides)
-        return Builtin(shown, original, javac, launch, riders, learner, Crash(original), sides)
+        found = Crash(original), Trust(original)
+        return Builtin(shown, original, javac, launch, riders, learner, *found, sides)
 
     @property
     def quick(self) -> bool:
@@ -92,7 +94,8 @@ class Builtin:
     def anew(self) -> Builtin:
         """The same, with everything to be learnt again."""
         learner = _learner(self.shown, self.original)
-        return replace(self, learner=learner, crash=Crash(self.original))
+        found = Crash(self.original), Trust(self.original)
+        return replace(self, learner=learner, crash=found[0], trust=found[1])
 
     def external(self) -> Maker:
         """Oracles of external mode."""
@@ -108,10 +111,7 @@ class Builtin:
         def judge(symptom: Symptom, launch: Launch) -> Oracle:
             return internal.shows(symptom, launch, reuse=reuse)
 
-        def hears(afresh: Afresh) -> Hears:
-            return internal.hears(afresh, self.original)
-
-        return lambda limits: self._oracle(limits, judge, internal.bench, hears)
+        return lambda limits: self._oracle(limits, judge, internal.bench, internal.hears)
 
     def _oracle(
         self,
@@ -144,7 +144,7 @@ class Builtin:
     def _complains(self, complaints: Complaints, hears: Callable[[Afresh], Hears]) -> Complains:
         """The oracle of what javac says; only one that is started afresh crashes as that one."""
         options = complaints.options(self.javac.options)
-        afresh = Afresh(self.javac, Folders(self.riders), options)
+        afresh = Afresh(self.javac, Folders(self.riders), options, self.trust)
         heard = afresh if complaints.crash else hears(afresh)
         return Complains(complaints, heard, self.javac.limits, self.crash)
 

@@ -21,7 +21,7 @@ from chipper.oracle.warm import same_characters
 from chipper.source.variant import Variant
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from chipper.jvm.compilers import Compilers
     from chipper.oracle.contract import Cancel
@@ -43,6 +43,31 @@ class Hears(Protocol):
         ...
 
 
+@dataclass(slots=True)
+class Trust:
+    """Whether the resident javac says of the original what the other says: found out once."""
+
+    original: Program
+    _lock: Lock = field(default_factory=Lock)
+    _heard: tuple[int, str] | None = None  # how the other ended, and the digest of what it said
+    _found: bool | None = None
+
+    def notes(self, variant: Variant, ended: Ended) -> None:
+        """A javac started afresh was heard about *variant*: perhaps that is the original."""
+        if variant.program.digest == self.original.digest:
+            self._heard = ended.status, ended.digest
+
+    def found(self, staying: Staying, cancel: Cancel) -> bool:
+        """Whether it does."""
+        with turn(self._lock, cancel):
+            if self._found is None:
+                ours = staying.resident(Variant(self.original), cancel)
+                if ours is not None and self._heard is None:
+                    staying.afresh.heard(Variant(self.original), cancel)
+                self._found = ours is not None and self._heard == (ours[1].status, ours[1].digest)
+            return self._found
+
+
 @dataclass(frozen=True, slots=True)
 class Afresh:
     """A javac with more *options*, started for every variant in a folder of its own."""
@@ -50,6 +75,7 @@ class Afresh:
     javac: Javac
     folders: Folders
     options: Sequence[str]
+    trust: Trust
 
     def heard(self, variant: Variant, cancel: Cancel) -> tuple[Said, Ended]:
         """What it says of *variant*."""
@@ -59,27 +85,12 @@ class Afresh:
         with self.folders.fresh(program) as folder:
             ended = self.javac.started(folder, program, cancel, self.options, lines.take)
         lines.finish()
+        self.trust.notes(variant, ended)
         return hearing.said(ended.status), ended
 
     def close(self) -> None:
         """Remove the folders."""
         self.folders.close()
-
-
-@dataclass(slots=True)
-class Trust:
-    """Whether the resident javac says of the original what the other says: found out once."""
-
-    original: Program
-    _lock: Lock = field(default_factory=Lock)
-    _found: bool | None = None
-
-    def found(self, agrees: Callable[[Variant], bool], cancel: Cancel) -> bool:
-        """Whether it does."""
-        with turn(self._lock, cancel):
-            if self._found is None:
-                self._found = agrees(Variant(self.original))
-            return self._found
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,27 +99,18 @@ class Staying:
 
     compilers: Compilers
     afresh: Afresh
-    trust: Trust
 
     def heard(self, variant: Variant, cancel: Cancel) -> tuple[Said, Ended]:
         """What it says of *variant*."""
-        found = None
-        if self.trust.found(lambda original: self._agrees(original, cancel), cancel):
-            found = self._resident(variant, cancel)
+        trusted = self.afresh.trust.found(self, cancel)
+        found = self.resident(variant, cancel) if trusted else None
         return found or self.afresh.heard(variant, cancel)
 
     def close(self) -> None:
         """Close what is its own."""
         self.afresh.close()
 
-    def _agrees(self, original: Variant, cancel: Cancel) -> bool:
-        found = self._resident(original, cancel)
-        if found is None:
-            return False
-        ours, theirs = found[1], self.afresh.heard(original, cancel)[1]
-        return (ours.status, ours.digest) == (theirs.status, theirs.digest)
-
-    def _resident(self, variant: Variant, cancel: Cancel) -> tuple[Said, Ended] | None:
+    def resident(self, variant: Variant, cancel: Cancel) -> tuple[Said, Ended] | None:
         """What the resident javac says; None where it has no business."""
         if not same_characters(variant.program):
             return None

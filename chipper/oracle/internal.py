@@ -18,7 +18,7 @@ from chipper.jvm.worker import Died, Overrun
 from chipper.oracle.cold import Cold
 from chipper.oracle.compiles import Compiles
 from chipper.oracle.folder import NOBODY, Folders
-from chipper.oracle.hears import Staying, Trust
+from chipper.oracle.hears import Staying
 from chipper.oracle.known import Known
 from chipper.oracle.park import Park
 from chipper.oracle.resident import Resident, Shared
@@ -72,7 +72,7 @@ class Internal(Closing):
         self._jobs = jobs
         options = fitted(javac.options)
         self.compilers = self._compilers(options and options.running_sooner() if quick else options)
-        self._listening: dict[tuple[str, ...], tuple[Compilers | None, Trust]] = {}
+        self._listening: dict[tuple[str, ...], Compilers | None] = {}
 
     def _compilers(self, options: Fitted | None, **more: float) -> Compilers | None:
         """Those that keep *options*."""
@@ -83,15 +83,15 @@ class Internal(Closing):
         setup = Setup(javac.jdk, environment, options, self._classpath, root, javac.limits)
         return Compilers(setup, self._jobs, **more)
 
-    def hears(self, afresh: Afresh, original: Program) -> Hears:
-        """Listens to the resident javac where it says of the *original* what one says *afresh*."""
-        key = (original.digest, *afresh.options)
+    def hears(self, afresh: Afresh) -> Hears:
+        """Listens to the resident javac where it says of the original what one says *afresh*."""
+        key = tuple(afresh.options)
         if key not in self._listening:
             options = fitted(self._javac.options, ("-proc:none", *afresh.options))
             # To compile is all there is to do: what waits for a worker could as well have one.
-            self._listening[key] = self._compilers(options, second_after=0), Trust(original)
-        compilers, trust = self._listening[key]
-        return afresh if compilers is None else Staying(compilers, afresh, trust)
+            self._listening[key] = self._compilers(options, second_after=0)
+        compilers = self._listening[key]
+        return afresh if compilers is None else Staying(compilers, afresh)
 
     def shows(self, symptom: Symptom, launch: Launch, *, reuse: bool = True) -> Shows:
         """The oracle that runs what compiles; with *reuse* not the same class files twice."""
@@ -160,7 +160,7 @@ class Internal(Closing):
 
     def close(self) -> None:
         """End the workers."""
-        for each in (self.compilers, *(compilers for compilers, _ in self._listening.values())):
+        for each in (self.compilers, *self._listening.values()):
             if each is not None:
                 each.close()
         self._folders.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from threading import Event
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -22,6 +22,9 @@ from tests.jdk.variants import edits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
+
+    from chipper.fence.process import Ended
 
 pytestmark = pytest.mark.jdk
 PROGRAM = Program.of(
@@ -62,8 +65,8 @@ def internal(javac: Javac) -> Iterator[Internal]:
 
 
 def staying(internal: Internal, javac: Javac, told: Complaints, original: Program) -> Staying:
-    afresh = Afresh(javac, Folders(), told.options(()))
-    made = internal.hears(afresh, original)
+    afresh = Afresh(javac, Folders(), told.options(()), Trust(original))
+    made = internal.hears(afresh)
     assert isinstance(made, Staying)
     return made
 
@@ -115,11 +118,30 @@ def test_what_is_no_token_is_heard_too(internal: Internal, javac: Javac) -> None
     hears.close()
 
 
+def test_of_the_original_one_is_started_once(
+    internal: Internal, javac: Javac, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Program] = []
+    usual = Javac.started
+
+    def started(self: Javac, folder: Path, program: Program, *more: Any) -> Ended:
+        asked.append(program)
+        return usual(self, folder, program, *more)
+
+    monkeypatch.setattr(Javac, "started", started)
+    hears = staying(internal, javac, ERROR, PROGRAM)
+    first = hears.afresh.heard(Variant(PROGRAM), Event())
+    for _ in range(2):
+        assert hears.heard(Variant(PROGRAM), Event())[0] == first[0]
+    assert asked == [PROGRAM]
+    hears.close()
+
+
 def test_who_says_something_else_of_the_original_is_not_believed(
     internal: Internal, javac: Javac
 ) -> None:
     hears = staying(internal, javac, ERROR, PROGRAM)
-    other = Staying(hears.compilers, Afresh(javac, Folders(), ("-nowarn",)), Trust(PROGRAM))
+    other = Staying(hears.compilers, Afresh(javac, Folders(), ("-nowarn",), Trust(PROGRAM)))
     said, ended = other.heard(Variant(PROGRAM), Event())
     assert not said.keys  # in plain words, as the one behind was told
     assert b"incompatible types" in ended.output

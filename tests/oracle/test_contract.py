@@ -18,7 +18,7 @@ from chipper.oracle.complains import Complains, Complaints, Crash
 from chipper.oracle.contract import Cancelled, Oracle
 from chipper.oracle.differs import Differs
 from chipper.oracle.folder import Folders, gather
-from chipper.oracle.hears import Afresh
+from chipper.oracle.hears import Afresh, Trust
 from chipper.oracle.inputs import Inputs, Reader
 from chipper.oracle.javac import Javac, java_environment
 from chipper.oracle.launch import Launch
@@ -131,7 +131,7 @@ def complains(request: pytest.FixtureRequest) -> Case:
     )
     programs = [Program.of({"Main.java": text}) for text in texts]
     complaints = Complaints((Complaint("err", "symptom"),))
-    hears = Afresh(javac, riding(request), complaints.options(()))
+    hears = Afresh(javac, riding(request), complaints.options(()), Trust(programs[0]))
     oracle = Complains(complaints, hears, javac.limits, Crash(programs[0]))
     return Case(oracle, 2, *programs)
 
