@@ -34,10 +34,10 @@ from chipper.style import Style
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from chipper.ledger import Asked
     from chipper.oracle.contract import Cancel
     from chipper.reduction import Result
     from chipper.report import Summary
-    from chipper.run import Asked
     from chipper.source.size import Measure
     from chipper.source.variant import Variant
 

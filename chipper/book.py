@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from chipper.folder.variants import Variants
     from chipper.java.measure import Scales
     from chipper.journal import Journal
-    from chipper.run import Asked
+    from chipper.ledger import Asked
     from chipper.slips import Slips
     from chipper.source.size import Measure
 

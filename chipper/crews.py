@@ -80,7 +80,8 @@ class Staff:
             self._trial.close()
         make, jvm = self._make or self._job.make_oracle, self._jvm
         internal = self._make is not None
-        return Resident(make, jvm.diagnose, jvm.graph, jvm.facts, self._watching, internal)
+        told = jvm.diagnose, jvm.graph, jvm.facts, jvm.complaints
+        return Resident(make, *told, self._watching, internal)
 
 
 class _Jvm:
@@ -118,6 +119,15 @@ class _Jvm:
             return not self.open().diagnose(Variant(self._job.program))
         except BadInput:
             return False
+
+    def complaints(self, variant: Variant) -> tuple[Diagnostic, ...]:
+        """What the compiler complains about, lints included; nothing where there is none."""
+        if self._job.resident is None:
+            return ()
+        try:
+            return self.open().complaints(variant)
+        except BadInput:
+            return ()
 
     def graph(self, base: Program) -> Graph | None:
         """Who refers to whom; None where there is no compiler."""

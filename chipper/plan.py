@@ -109,7 +109,7 @@ def _first(program: Program, style: Style, rules: Catalog, forest: Forest) -> Se
     if style.wants("comments"):
         program = yield from comments(program, forest)
     if style.wants(CUT):
-        program = yield from cut(program, forest, CUT, sweeps=sweeps)
+        program = yield from cut(program, forest, CUT, sweeps=sweeps, expects=certifies(style))
     bodies = style.wants(BODIES)
     if bodies and is_large(program, forest):
         program = yield from _bold(program, forest, style, sweeps)
@@ -118,7 +118,7 @@ def _first(program: Program, style: Style, rules: Catalog, forest: Forest) -> Se
         before = program.digest
         program = yield from chip(program, Manner(shorter, forest, strides=True), DATA)
         if program.digest != before and style.wants(CUT):
-            program = yield from cut(program, forest, CUT, sweeps=sweeps)
+            program = yield from cut(program, forest, CUT, sweeps=sweeps, expects=certifies(style))
     if bodies and not is_large(program, forest):
         program = yield from bold(program, forest)
     return program
@@ -131,7 +131,7 @@ def _bold(program: Program, forest: Forest, style: Style, sweeps: str | None) ->
         before = nodes(program, forest)
         program = yield from bold(program, forest, BODIES, known)
         if style.wants(CUT):
-            program = yield from cut(program, forest, CUT, sweeps=sweeps)
+            program = yield from cut(program, forest, CUT, sweeps=sweeps, expects=certifies(style))
         if nodes(program, forest) > _LARGE_STEP * before or not is_large(program, forest):
             return program
 

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Protocol
 
 from chipper.chips.chip import Chip, Place
 from chipper.errors import OracleFailed
+from chipper.ledger import Asked
 from chipper.oracle.crew import Question
 from chipper.oracle.memo import Memo
-from chipper.search.round import Answer, Learn, Outcome
+from chipper.search.round import Answer, Expect, Learn, Outcome
 from chipper.source.edit import Edit, Splice
 from chipper.source.judgement import Judgement, Verdict
 from chipper.source.shield import Shields
@@ -27,41 +28,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
 
     from chipper.java.measure import Scales
+    from chipper.ledger import Ledger
     from chipper.oracle.crew import Crew
     from chipper.search.round import Round, Search
     from chipper.source.diagnostic import Diagnostic
     from chipper.source.lines import Order
     from chipper.source.program import Program
-    from chipper.source.size import Measure
 
 
 KNOWN = "known"  # the stage of a try whose text equals its base
 _SAME = Judgement(Verdict.GOOD, KNOWN, "the same text as its base")
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A numbered question with its answer."""
-
-    number: int
-    parent: int
-    phase: str
-    chip: Chip
-    variant: Variant
-    judgement: Judgement
-    reused_from: int | None = None
-
-
-class Ledger(Protocol):
-    """Where a run is written down."""
-
-    def ask(self, asked: Asked) -> None:
-        """Record a question."""
-        ...
-
-    def step(self, asked: Asked, measure: Measure) -> None:
-        """Record an accepted step, durably, with its program as the new best."""
-        ...
 
 
 class Teaches(Protocol):
@@ -73,6 +49,10 @@ class Teaches(Protocol):
 
     def diagnostics(self, variant: Variant) -> tuple[Diagnostic, ...]:
         """What the compiler has to say of a variant."""
+        ...
+
+    def lacks(self, variant: Variant, key: str) -> bool:
+        """Whether it is known that javac does not complain of *key*."""
         ...
 
 
@@ -93,6 +73,7 @@ class Run:
     order: Order | None = None  # another than by tokens
     blunt: bool = False  # its oracles may call bad what does not compile
     mended: set[str] = field(default_factory=set)  # texts that the compiler was asked about
+    expected: str = ""  # the key of a complaint that what is good has, it seems
     keep_lines: bool = True
     shields: Shields = field(default_factory=Shields)  # of the best
     _shielded: dict[str, Shields] = field(default_factory=dict)  # of every best so far
@@ -109,6 +90,9 @@ class Run:
             while True:
                 if isinstance(request, Learn):
                     request = search.send(self._learn(request))
+                elif isinstance(request, Expect):
+                    self.expected = request.key
+                    request = search.send(Outcome(None, request.base))
                 else:
                     request = search.send(self._ask(request))
         except StopIteration:
@@ -194,7 +178,8 @@ class Run:
             self.crew.in_time()
             answers.append(None)
             one = Try(index, chip, Variant(round.base, chip.edit))
-            if (question := self._question(one)) is not None:
+            question = self._question(one)
+            if question is not None and (round.every or not self._hopeless(question)):
                 pending.append(one)
                 yield question
 
@@ -207,6 +192,12 @@ class Run:
             return None
         known = self.memo.get(digest)
         return Question(one.variant, known[1] if known else None)
+
+    def _hopeless(self, question: Question) -> bool:
+        """Whether the answer is bad, by all that is expected; what is settled is told at once."""
+        if not self.expected or self.teacher is None or question.ready is not None:
+            return False
+        return self.teacher.lacks(question.variant, self.expected)
 
     def _may_mend(self, one: Try) -> bool:
         """Whether the compiler is asked about a refused try: once for each text."""
@@ -269,6 +260,9 @@ class Run:
         if not self._below(program):
             raise AssertionError(f"variant {asked.number} is not smaller than the best")
         self.ledger.step(asked, self.scales.program(program))
+        if self.expected and self.teacher is not None:
+            disappointed = self.teacher.lacks(asked.variant, self.expected)
+            self.expected = "" if disappointed else self.expected
         self.program = program
         self.best_number = asked.number
         self.shields = self.shields.moved(asked.variant.edit)

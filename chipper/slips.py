@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from chipper.journal import Ask, Reader
-    from chipper.run import Asked
+    from chipper.ledger import Asked
     from chipper.source.judgement import Judgement
 
 KEY = "thrown"  # where the run keeps what its original throws

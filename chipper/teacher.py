@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from chipper.source.judgement import Judgement
     from chipper.source.program import Program
 
+_ERROR = ".err."  # in the key of one
+
 
 class Teacher:
     """Finds out what a search wants to know."""
@@ -56,6 +58,9 @@ class Teacher:
         self._limits = limits
         self._compiler = compiler
         self._graph, self._facts = compiler.graph, compiler.facts
+        self._complaints = compiler.complaints
+        self._heard: dict[str, frozenset[str]] = {}  # keys of complaints, by the text
+        self._guesses = job.compiles and not job.refuses  # scripts take long
         self.diagnostics = compiler.diagnose if limits["guard"] else _silent
         self.blunt = not compiler.filters
 
@@ -70,6 +75,8 @@ class Teacher:
             return self._referred(number, wanted, known)
         if wanted.what == "facts":
             return self._known(number, wanted, known)
+        if wanted.what == "complaints":
+            return self._complained(number, wanted, known)
         answer = known[0].answer if known else self._covered(wanted.base)
         if not known:
             self._journal.learn(number, wanted.base, wanted.what, digest(answer), answer)
@@ -79,25 +86,53 @@ class Teacher:
         """The compiler's own references: asked again by a run that goes on, and compared."""
         graph = self._graph(wanted.base)
         told = digest(packed(graph)) if graph is not None else ""
-        if not known:
-            self._journal.learn(number, wanted.base, wanted.what, told, b"")
-        else:
-            _same(known[0].digest, told)
+        self._remembered(number, wanted, known, told)
         return graph
 
     def _known(self, number: int, wanted: Learn, known: Sequence[Learnt]) -> Facts | None:
         """The facts of a program: told again to a run that goes on, and compared."""
         facts = self._facts(wanted.base) if self._limits["guard"] else None
         told = "" if facts is None else facts.digest()
+        self._remembered(number, wanted, known, told)
+        return facts
+
+    def _complained(
+        self, number: int, wanted: Learn, known: Sequence[Learnt]
+    ) -> tuple[Diagnostic, ...]:
+        """What javac complains about, errors first; told again to a run that goes on."""
+        found = sorted(
+            self._complaints(Variant(wanted.base)), key=lambda each: _ERROR not in each.key
+        )
+        told = digest(repr([(each, each.message) for each in found]).encode())
+        self._remembered(number, wanted, known, told)
+        return tuple(found)
+
+    def _remembered(self, number: int, wanted: Learn, known: Sequence[Learnt], told: str) -> None:
+        """What the compiler tells is not kept, but must be the same the next time."""
         if not known:
             self._journal.learn(number, wanted.base, wanted.what, told, b"")
-        else:
-            _same(known[0].digest, told)
-        return facts
+        elif known[0].digest != told:
+            raise OracleFailed(
+                "the compiler does not say of the program what it said before",
+                help="begin anew with --fresh",
+            )
+
+    def lacks(self, variant: Variant, key: str) -> bool:
+        """Whether javac does not complain of *key*; not asked where a verdict costs no more."""
+        return self._guesses and key not in self._keys(variant)
+
+    def _keys(self, variant: Variant) -> frozenset[str]:
+        """The keys of what javac complains about."""
+        digest = variant.program.digest
+        if digest not in self._heard:
+            self._heard[digest] = frozenset(each.key for each in self._complaints(variant))
+        return self._heard[digest]
 
     def _covered(self, base: Program) -> bytes:
         """The coverage of a run that still shows the symptom; empty if there is none."""
         job = self._job
+        if not self._limits["guard"] and any(_ERROR in key for key in self._keys(Variant(base))):
+            return b""  # nothing runs that does not compile
         with closing(Scratch()) as scratch:
             folder = scratch.root / "marks"
             folder.mkdir()
@@ -134,11 +169,3 @@ class _Whole(Closing):
 def _silent(variant: Variant) -> tuple[Diagnostic, ...]:
     """Where a program may be good that does not compile, complaints are no reason for repairs."""
     return ()
-
-
-def _same(before: str, now: str) -> None:
-    if before != now:
-        raise OracleFailed(
-            "the compiler does not say of the program what it said before",
-            help="begin anew with --fresh",
-        )

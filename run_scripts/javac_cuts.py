@@ -36,7 +36,7 @@ from run_scripts.internal_large import OPTIONS, program
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from chipper.run import Asked
+    from chipper.ledger import Asked
     from chipper.search.round import Learn
     from chipper.source.program import Program
     from chipper.source.size import Measure

@@ -21,8 +21,8 @@ from tests.samples import CHECKOUT
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from chipper.ledger import Asked
     from chipper.oracle.contract import Oracle
-    from chipper.run import Asked
     from chipper.source.size import Measure
     from chipper.style import Style
 

@@ -11,12 +11,13 @@ from chipper.java.parse import Forest
 from chipper.oracle.crew import Crew
 from chipper.oracle.parses import Parses
 from chipper.plan import order, plan
-from chipper.run import Asked, Run
+from chipper.run import Run
 from chipper.style import Style
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from chipper.ledger import Asked
     from chipper.oracle.contract import Oracle
     from chipper.source.program import Program
     from chipper.source.size import Measure

@@ -52,7 +52,9 @@ def reduced(
     @contextmanager
     def inside(jobs: int) -> Iterator[Resident]:
         assert resident is not None
-        yield Resident(lambda timeout: Fake(resident), lambda variant: (), _nothing, _nothing)
+        yield Resident(
+            lambda timeout: Fake(resident), lambda variant: (), _nothing, _nothing, lambda _: ()
+        )
 
     job = Job(
         program=Program((MAIN,)),

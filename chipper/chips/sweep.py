@@ -9,7 +9,7 @@ from chipper.java.mentions import imported, living, units
 from chipper.source.edit import Edit, Splice, blank
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
     from chipper.java.mentions import Unit
     from chipper.java.parse import Forest
@@ -23,7 +23,15 @@ def unmentioned_chips(program: Program, forest: Forest) -> list[tuple[Chip, froz
     """A chip for each outermost dead declaration, with the names that go with it."""
     files = [file for file in program if file.java]
     found = {file.path: units(file, forest.tree(file)) for file in files}
-    alive = living([unit for each in found.values() for unit in each], _ROOT)
+    everything = [unit for each in found.values() for unit in each]
+    roots = (unit for unit in everything if not unit.names or _ROOT in unit.names)
+    return without(files, forest, found, living(everything, roots))
+
+
+def without(
+    files: Sequence[File], forest: Forest, found: Mapping[str, list[Unit]], alive: set[Unit]
+) -> list[tuple[Chip, frozenset[str]]]:
+    """A chip for each outermost unit *found* that is not *alive*, and for what it imported."""
     names = {name for unit in alive for name in unit.mentions | unit.names}
     chips: list[tuple[Chip, frozenset[str]]] = []
     for file in files:

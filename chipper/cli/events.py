@@ -16,7 +16,7 @@ from chipper.report import FORMAT
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from chipper.run import Asked
+    from chipper.ledger import Asked
     from chipper.source.size import Measure
 
 

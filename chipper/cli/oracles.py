@@ -234,6 +234,7 @@ def _within(
             internal.diagnostics,
             internal.graph,
             internal.facts,
+            internal.complaints,
             lambda folder: maker(internal.writing(folder), fence.writing(folder)),
         )
 

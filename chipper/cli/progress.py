@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from chipper.run import Asked
+    from chipper.ledger import Asked
     from chipper.source.size import Measure
 
 HEARTBEAT = 30.0  # seconds between lines in a pipe when nothing is accepted

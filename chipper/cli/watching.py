@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from chipper.cli.progress import Scale
     from chipper.cli.voice import Voice
-    from chipper.run import Asked
+    from chipper.ledger import Asked
     from chipper.source.size import Measure
 
     Display = Silent | Lines | Block | Events

@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from chipper.java.kinds import TYPE_BODIES
+from chipper.java.kinds import DECLARATIONS, TYPE_BODIES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from chipper.java.parse import Node, Tree
     from chipper.source.program import File
@@ -51,8 +51,11 @@ class Unit:
     mentions: set[str] = field(default_factory=set, compare=False, hash=False, repr=False)
 
 
-def units(file: File, tree: Tree) -> list[Unit]:
-    """The file itself, without names, then its declarations, top-down and left to right."""
+def units(file: File, tree: Tree, is_part: Callable[[Node], bool] | None = None) -> list[Unit]:
+    """The file itself, without names, then its declarations, top-down and left to right.
+
+    What else *is_part* of its own is among them; of these only variables have names.
+    """
     whole = Unit(file.path, 0, len(file.text), "program", frozenset(), None)
     found = [whole]
     waiting = [(child, whole) for child in reversed(tree.root_node.children)]
@@ -66,33 +69,49 @@ def units(file: File, tree: Tree) -> list[Unit]:
             found.append(holder)
         elif node.type == "import_declaration":
             continue
+        elif is_part is not None and is_part(node):
+            variables = _names(node) if node.type in DECLARATIONS else ()
+            names = frozenset(name for name, _ in variables)
+            holder = Unit(file.path, node.start_byte, node.end_byte, node.type, names, holder)
+            found.append(holder)
         if node.type in NAMES and node.text:
             holder.mentions.add(node.text.decode())
-        waiting += [(child, holder) for child in reversed(node.children)]
+        inside = reversed(node.children)
+        if node.type == "formal_parameter":  # its own name refers to nothing
+            name = node.child_by_field_name("name")
+            inside = (child for child in inside if child != name)
+        waiting += [(child, holder) for child in inside]
     return found
 
 
-def living(all_units: Iterable[Unit], root: str) -> set[Unit]:
-    """Those that the declarations named *root* mention, and those that these mention, and so on."""
+def living(all_units: Iterable[Unit], roots: Iterable[Unit], *, bold: bool = False) -> set[Unit]:
+    """The *roots*, those that they mention, those that these mention, and so on.
+
+    With *bold*, members and variables are those of what is alive, as if others were not meant.
+    """
     waiting_for: dict[str, list[Unit]] = {}
+    waiting_in: dict[Unit | None, list[Unit]] = {}
     alive: set[Unit] = set()
     told: set[str] = set()
-    fresh: list[Unit] = []
+    fresh = [(unit, True) for unit in roots]
     for unit in all_units:
         for name in unit.names:
             waiting_for.setdefault(name, []).append(unit)
-        if not unit.names or root in unit.names:
-            fresh.append(unit)
     while fresh:
-        unit = fresh.pop()
+        unit, meant = fresh.pop()
         if unit in alive:
             continue
+        if not meant and unit.holder not in alive:
+            waiting_in.setdefault(unit.holder, []).append(unit)
+            continue
         alive.add(unit)
+        fresh += [(each, True) for each in waiting_in.pop(unit, [])]
         if unit.holder is not None:
-            fresh.append(unit.holder)
+            fresh.append((unit.holder, True))
         for name in unit.mentions - told:
             told.add(name)
-            fresh += waiting_for.get(name, [])
+            named = waiting_for.get(name, [])
+            fresh += [(each, not bold or each.kind in TYPES) for each in named]
     return alive
 
 

@@ -122,6 +122,12 @@ class Seat:
         _, fields = self._ask(b"D", wire.splices(variant.edit.splices), cancel)
         return tuple(_diagnostic(fields) for _ in range(fields.number()))
 
+    def complaints(self, variant: Variant, cancel: Event) -> tuple[Diagnostic, ...]:
+        """The first of each kind of error and warning that *variant* has."""
+        self._hold(variant.base, cancel)
+        _, fields = self._ask(b"W", wire.splices(variant.edit.splices), cancel)
+        return tuple(_diagnostic(fields) for _ in range(fields.number()))
+
     def graph(self, base: Program, cancel: Event) -> Graph | None:
         """Who refers to whom in *base*; None if it does not compile."""
         self._hold(base, cancel)

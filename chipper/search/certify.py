@@ -59,7 +59,7 @@ def certify(
                 made += [partial(source, facts=outcome.learned) for source in informed]
         turned = _turned(program, made, forest, hit)
         tries = (chip for chip in turned if chip.edit not in same)
-        outcome = yield Round(program, tries, phase)
+        outcome = yield Round(program, tries, phase, every=True)
         if outcome.hit is None or outcome.chip is None:
             return program
         if outcome.program.digest == program.digest:

@@ -1,5 +1,6 @@
 """The coverage cut: everything that was never executed, offered at once, then what that leaves.
 
+Where no run can be watched, what is left is what javac complains about.
 What nothing executed refers to is swept away while it is known what was executed, and parameters
 that no method mentions any more go with their arguments.
 """
@@ -9,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from chipper.chips.cut import dead_chips
+from chipper.search.around import around
 from chipper.search.parameters import parameters
 from chipper.search.round import Learn
 from chipper.search.together import together
@@ -22,7 +24,12 @@ if TYPE_CHECKING:
 
 
 def cut(
-    program: Program, forest: Forest, phase: str = "cut", *, sweeps: str | None = "sweep 0"
+    program: Program,
+    forest: Forest,
+    phase: str = "cut",
+    *,
+    sweeps: str | None = "sweep 0",
+    expects: bool = False,
 ) -> Search:
     """The program without what a watched run did not execute, as far as that is good.
 
@@ -32,7 +39,7 @@ def cut(
     outcome = yield Learn(program, "coverage")
     coverage = outcome.learned
     if not isinstance(coverage, Coverage):
-        return program
+        return (yield from around(program, forest, phase, expects=expects))
     chips = [
         chip
         for file in program

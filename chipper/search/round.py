@@ -27,14 +27,26 @@ class Round:
     phase: str
     until: Literal["good", "builds"] = "good"
     diagnostics: bool = False
+    every: bool = False  # those expected to be bad too
 
 
 @dataclass(frozen=True, slots=True)
 class Learn:
-    """Ask the facts of a program, or what of it is executed."""
+    """Ask the facts of a program, or what of it is executed, what javac complains about."""
 
     base: Program
-    what: Literal["facts", "coverage", "graph"]
+    what: Literal["facts", "coverage", "graph", "complaints"]
+
+
+@dataclass(frozen=True, slots=True)
+class Expect:
+    """From now on, tries of which javac does not complain in this way are expected to be bad.
+
+    They are not asked where a verdict takes longer than a compile, but for rounds of `every` try.
+    """
+
+    base: Program
+    key: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +63,8 @@ class Outcome:
     """Which try met `until` (None: none did), the program it gave, and an answer per try.
 
     With a hit, `chip` is the try itself and `program` the new base. A try that is not smaller
-    than its base is not asked and has no answer. `learned` is what a `Learn` brought, if anything.
+    than its base, or expected to be bad, is not asked and has no answer. `learned` is what a
+    `Learn` brought, if anything.
     """
 
     hit: int | None
@@ -62,4 +75,4 @@ class Outcome:
 
 
 if TYPE_CHECKING:
-    Search = Generator[Round | Learn, Outcome, Program]
+    Search = Generator[Round | Learn | Expect, Outcome, Program]

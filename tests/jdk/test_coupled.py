@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from chipper.jvm.jdk import Jdk
+    from chipper.ledger import Asked
     from chipper.oracle.contract import Cancel
-    from chipper.run import Asked
     from chipper.search.round import Learn
     from chipper.source.diagnostic import Diagnostic
     from chipper.source.facts import Facts
@@ -72,6 +72,9 @@ class Knows:
 
     def diagnostics(self, variant: Variant) -> tuple[Diagnostic, ...]:
         return self.compilers.diagnostics(variant, Event())
+
+    def lacks(self, variant: Variant, key: str) -> bool:
+        return False
 
 
 @pytest.fixture(scope="module")

@@ -151,6 +151,9 @@ class Taught:
     def diagnostics(self, variant: Variant) -> tuple[Diagnostic, ...]:
         return self._internal.diagnostics(variant)
 
+    def lacks(self, variant: Variant, key: str) -> bool:
+        return False
+
 
 def test_what_nothing_executed_leads_to_goes_in_one_question(
     internal: Internal, tmp_path: Path

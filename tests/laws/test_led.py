@@ -106,6 +106,9 @@ class Watched:
     def diagnostics(self, variant: Variant) -> tuple[Diagnostic, ...]:
         return ()
 
+    def lacks(self, variant: Variant, key: str) -> bool:
+        return False
+
 
 def test_what_a_hit_led_to_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_LARGE", 1)

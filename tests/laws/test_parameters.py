@@ -71,6 +71,9 @@ class Knows:
     def diagnostics(self, variant: object) -> tuple[()]:
         return ()
 
+    def lacks(self, variant: object, key: str) -> bool:
+        return False
+
 
 def driven(likes: Callable[[Program], bool], facts: Facts | None) -> tuple[str, int]:
     trace = Trace()

@@ -65,6 +65,9 @@ class Listener:
         self.asked.append(variant.program.digest)
         return complaints(variant.program)
 
+    def lacks(self, variant: Variant, key: str) -> bool:
+        return False
+
 
 def driven(
     program: Program, search: Search, salt: int, jobs: int, known: Mapping[str, Judgement]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from chipper.chips.catalog import Catalog
     from chipper.chips.chip import Chip
-    from chipper.run import Asked
+    from chipper.ledger import Asked
     from chipper.source.size import Measure
 
     Likes = Callable[[Program], bool]

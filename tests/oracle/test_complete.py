@@ -8,11 +8,11 @@ import pytest
 
 from chipper.chips.chip import Chip, Place
 from chipper.java.parse import Forest
+from chipper.ledger import Asked
 from chipper.oracle.crew import Crew, Question
 from chipper.oracle.fake import Fake
 from chipper.oracle.parses import Parses
 from chipper.oracle.repeat import Repeat
-from chipper.run import Asked
 from chipper.slips import Slips
 from chipper.source.closing import Closing
 from chipper.source.edit import Edit

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+    from chipper.ledger import Asked
     from chipper.oracle.contract import Cancel
-    from chipper.run import Asked
     from chipper.search.round import Search
     from chipper.source.size import Measure
     from chipper.source.variant import Variant

@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import javax.tools.Diagnostic;
 import javax.tools.DiagnosticListener;
 import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
@@ -97,6 +98,26 @@ final class Javac {
         return unwanted.getAsBoolean()
                 ? new Answer(Answer.ABANDONED)
                 : new Answer(Answer.BROKEN).text("").text(said.toString());
+    }
+
+    /** The first of each kind of error and warning, with all lints. */
+    List<Diagnostic<? extends JavaFileObject>> complaints(Program program, BooleanSupplier unwanted) {
+        Folder folder = new Folder();
+        program.files().forEach(folder::add);
+        Complaints complaints = new Complaints();
+        List<String> told = new ArrayList<>(options);
+        told.removeIf(each -> each.startsWith("-Xlint") || each.equals("-nowarn"));
+        told.addAll(Complaints.OPTIONS);
+        Surroundings surroundings = new Surroundings(files, listings, folder, new Units());
+        JavacTaskImpl task = (JavacTaskImpl)
+                tool.getTask(new StringWriter(), surroundings, complaints, told, null, program.files());
+        task.addTaskListener(new Abandon(unwanted));
+        try {
+            task.analyze();
+        } catch (RuntimeException | Error broken) {
+            // What was complained about before that is there.
+        }
+        return complaints.found();
     }
 
     /** What an analysis of a program tells; null if it does not compile. */

@@ -30,6 +30,7 @@ final class Worker {
     private static final char ACCEPT = 'A';
     private static final char DIAGNOSE = 'D';
     private static final char HEAR = 'H';
+    private static final char COMPLAINTS = 'W';
     private static final char FACTS = 'F';
     private static final char ABANDON = 'X';
     private static final char GRAPH = 'R';
@@ -118,6 +119,9 @@ final class Worker {
             }
             case HEAR -> {
                 return ladder.heard(fields.edit(), gone);
+            }
+            case COMPLAINTS -> {
+                return Told.answer(javac.complaints(program.with(fields.edit()), gone));
             }
             case GRAPH -> {
                 return ladder.graph(gone);
