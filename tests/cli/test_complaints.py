@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chipper.journal import Reader
 from tests.samples import SAMPLES
 
 if TYPE_CHECKING:
@@ -50,6 +51,24 @@ def test_a_complaint_comes_down_to_this(desk: Desk, name: str, key: str, left: s
     assert done.code == 0, done.err
     compact = desk.folder / f"{name}.chipj" / "compact" / f"{name}.java"
     assert compact.read_text() == left
+
+
+@pytest.mark.jdk
+def test_a_script_is_not_asked_what_lacks_the_complaint(desk: Desk) -> None:
+    shutil.copy(SAMPLES / "complaints" / "Erased.java", desk.folder)
+    script = desk.folder / "clash.sh"
+    script.write_text(
+        "#!/bin/sh\n"
+        'javac -XDrawDiagnostics Erased.java 2>&1 | grep -q "name.clash.same.erasure.no.override"\n'
+    )
+    script.chmod(0o755)
+    done = desk.chipj("Erased.java", "--test", "clash.sh")
+    assert done.code == 0, done.err
+    folder = desk.folder / "Erased.chipj"
+    assert (folder / "compact" / "Erased.java").read_text() == ERASED
+    with Reader.open(folder / "journal.db") as journal:
+        refused = {row.phase for row in journal.asks() if row.judgement.verdict != "good"}
+    assert refused == {"certify"}
 
 
 OVERDUE = """\

@@ -147,3 +147,24 @@ def test_who_says_something_else_of_the_original_is_not_believed(
     assert b"incompatible types" in ended.output
     other.close()
     hears.close()
+
+
+def test_each_kind_of_complaint_is_told_once_with_its_place(javac: Javac) -> None:
+    with Internal(javac) as internal:
+        told = {each.key: each for each in internal.complaints(Variant(PROGRAM))}
+    assert {key.split(".")[1] for key in told} == {"err", "warn"}
+    missing = told["compiler.err.cant.resolve.location"]
+    text = PROGRAM["Main.java"].text.decode()
+    assert text.encode()[missing.start : missing.end] == b"Unknown"
+    assert "Unknown" in missing.arguments
+
+
+def test_lints_are_told_of_what_compiles(javac: Javac) -> None:
+    program = Program((PROGRAM["p/Raw.java"],))
+    with Internal(javac) as internal:
+        told = internal.complaints(Variant(program))
+        raw = internal.complaints(Variant(program, Edit.of([])))
+    assert {"compiler.warn.raw.class.use", "compiler.warn.possible.fall-through.into.case"} <= {
+        each.key for each in told
+    }
+    assert raw == told

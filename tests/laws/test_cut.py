@@ -106,6 +106,7 @@ def test_without_coverage_nothing_is_cut() -> None:
     program = Program((method("a();"),))
     search = cut(program, FOREST)
     assert next(search) == Learn(program, "coverage")
+    assert search.send(Outcome(None, program)) == Learn(program, "complaints")
     with pytest.raises(StopIteration) as ended:
         search.send(Outcome(None, program))
     assert ended.value.value == program
