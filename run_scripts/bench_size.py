@@ -1,7 +1,9 @@
 """How small, in how many tests and how soon: chipj beside other reducers, on the same files.
 
-All are given the same test (peer_oracle.sh), us included; then chipj once more with its built-in
-symptom. A sample of several files is written as one, for everybody. Each cell is kept in
+All are given the same scripts, us included: a Run and a Compare script (peer_run.sh,
+peer_compare.sh), called by one (peer_oracle.sh) for reducers that take one. What chipj has compiled
+in internal mode, the Run script need not compile. Then chipj once more with its built-in symptom. A
+sample of several files is written as one, for everybody. Each cell is kept in
 docs/measured/size.json, so that an interrupted bench goes on where it stopped. `run_scripts/peers`
 installs the others; those that are not there are left out.
 """
@@ -54,7 +56,7 @@ def measure(asked: argparse.Namespace, cells: Cells) -> None:
             key = f"{subject.title}/{name}"
             if (asked.reducer and name not in asked.reducer) or (key in cells and not asked.fresh):
                 continue
-            cell = measured(subject, run, asked.limit, journal=name == BUILT_IN)
+            cell = measured(subject, run, asked.limit, journal=name in (BUILT_IN, SCRIPT))
             known = {"limit": asked.limit, "jobs": asked.jobs}
             cells.put(key, {"original": tokens(subject.text)} | known | asdict(cell))
             print(

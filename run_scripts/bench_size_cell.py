@@ -56,7 +56,8 @@ def measured(
 ) -> Cell:
     """Run a reducer in a folder of its own for *limit* seconds at most.
 
-    Its tests are counted where they are asked, or in chipj's own *journal*.
+    Its tests are counted where they are asked, or in chipj's own *journal*, with those that do
+    not compile and start no script.
     """
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as temporary:
         desk = _Desk(subject, Path(temporary))

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).resolve().parent
 ORACLE = HERE / "peer_oracle.sh"
+RUN, COMPARE = HERE / "peer_run.sh", HERE / "peer_compare.sh"
 INSTALLED = HERE.parent / ".bench" / "peers"
 LEVELS = (0, 0, 1, 1, 2, 2, 3, 4, 10, 10)  # of multidelta, as its manual has it
 STRATEGIES = ("minimize", "minimize-collapse-brace", "minimize-balanced")
@@ -43,9 +44,9 @@ def peers() -> list[Peer]:
 
 
 def ours(subject: Subject, jobs: int, *, built_in: bool) -> list[list[str]]:
-    """Chipj with its own symptom, or with the peers' test; good variants are kept."""
-    # The test keeps its books outside of the variant's folder: no fence, for us as for the others.
-    how = subject.options() if built_in else ["--test", str(ORACLE), "--fence", "none"]
+    """Chipj with its own symptom, or with the two scripts that the peers' test calls."""
+    scripts = ["--run", str(RUN), "--compare", str(COMPARE), "--fence", "none"]  # as for the others
+    how = subject.options() if built_in else scripts
     command = [sys.executable, "-m", "chipper", subject.file, *how, "--keep", "good"]
     more = ["--out", "run.chipj", "--jobs", str(jobs), "--timeout", "20", "--quiet"]
     return [[*command, *more]]

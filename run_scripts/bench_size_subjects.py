@@ -48,7 +48,7 @@ class Subject:
         return [f"--javac-{kind}", key]
 
     def environment(self) -> dict[str, str]:
-        """The same for peer_oracle.sh."""
+        """The same for peer_run.sh and peer_compare.sh."""
         kind, key = self.complaint or ("", "")
         found = {"BENCH_NAME": self.file, "BENCH_MAIN": self.main, "BENCH_PATTERN": self.pattern}
         return found | {"BENCH_KIND": kind, "BENCH_COMPLAINT": key.replace(".", r"\.")}
