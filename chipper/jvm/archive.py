@@ -19,13 +19,15 @@ if TYPE_CHECKING:
 _NAME = "javac.jsa"
 _PATIENCE = 120.0
 # Some of everything; raw types, so that what javac needs for messages is there too.
-_SAMPLE = """\
+SAMPLE = """\
 import java.util.*;
 public class Sample<T extends Comparable<T>> {
     enum Color { RED, GREEN }
     record Pair(int left, String right) { }
     interface Shape { default int area() { return 0; } }
     private final Map<String, List<T>> all = new HashMap<>();
+    private String words = "all " + all;
+    @Override public String toString() { return words; }
     int sum(int... values) throws Exception {
         int total = 0;
         for (int value : values) { total += value > 3 ? value : -value; }
@@ -47,7 +49,7 @@ def make_archive(jdk: Jdk, environment: Mapping[str, str], classes: Path) -> Non
     """Let javac compile something and put down what it has loaded, in the folder *classes*."""
     with TemporaryDirectory(dir=classes) as folder:
         sample, made = Path(folder, "Sample.java"), Path(folder, _NAME)
-        sample.write_text(_SAMPLE)
+        sample.write_text(SAMPLE)
         flags = [f"-J-XX:ArchiveClassesAtExit={made}", "-J-XX:+UseSerialGC"]
         with suppress(OSError, subprocess.SubprocessError):
             subprocess.run(
@@ -65,7 +67,11 @@ def archive_flags(classes: Path) -> tuple[str, ...]:
 
     Where the JVM does not, it must not say why: its output is taken for javac's.
     """
-    path = classes / _NAME
-    if not path.is_file():
+    return flags_of(classes / _NAME)
+
+
+def flags_of(archive: Path) -> tuple[str, ...]:
+    """The same for another *archive*; an empty one is none."""
+    if not archive.is_file() or not archive.stat().st_size:
         return ()
-    return (f"-XX:SharedArchiveFile={path}", "-Xlog:disable")
+    return (f"-XX:SharedArchiveFile={archive}", "-Xlog:disable")

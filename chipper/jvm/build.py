@@ -9,12 +9,14 @@ import os
 import re
 import subprocess
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from shutil import rmtree
 from typing import TYPE_CHECKING
 
 from chipper.errors import BadInput
 from chipper.jvm.archive import archive_flags, make_archive
+from chipper.jvm.rehearsal import EXPORTS, rehearse
 from chipper.source.program import digest
 
 if TYPE_CHECKING:
@@ -24,11 +26,6 @@ if TYPE_CHECKING:
 
 SOURCES = Path(__file__).parent / "java"
 
-# The parts of javac that the compile worker uses without asking.
-EXPORTS = tuple(
-    f"--add-exports=jdk.compiler/com.sun.tools.javac.{part}=ALL-UNNAMED"
-    for part in ("api", "code", "comp", "file", "jvm", "main", "parser", "tree", "util")
-)
 _PATIENCE = 120.0
 
 
@@ -36,20 +33,30 @@ def built(jdk: Jdk, environment: Mapping[str, str]) -> Path:
     """The folder of our classes for *jdk*, compiled now if need be."""
     name = _name(jdk)
     for place in _places(environment):
-        if (place / name).is_dir():
-            return place / name
+        made = place / name
         try:
-            place.mkdir(parents=True, exist_ok=True)
-            scratch = Path(tempfile.mkdtemp(prefix=".new-", dir=place))
+            if not made.is_dir():
+                _make(jdk, environment, made)
         except OSError:
             continue  # a read-only home: the next place will do
-        try:
-            _compile(jdk, environment, scratch / name)
-            make_archive(jdk, environment, scratch / name)
-            return _in_place(scratch / name, place / name)
-        finally:
-            rmtree(scratch, ignore_errors=True)
+        rehearse(jdk, environment, made)
+        return made
     raise BadInput("no place to keep chipj's compiled classes", help="set XDG_CACHE_HOME")
+
+
+def _make(jdk: Jdk, environment: Mapping[str, str], made: Path) -> None:
+    made.parent.mkdir(parents=True, exist_ok=True)
+    scratch = Path(tempfile.mkdtemp(prefix=".new-", dir=made.parent))
+    try:
+        new = scratch / made.name
+        new.mkdir()
+        with ThreadPoolExecutor(1) as beside:
+            archived = beside.submit(make_archive, jdk, environment, new)
+            _compile(jdk, environment, new)
+            archived.result()
+        _in_place(new, made)
+    finally:
+        rmtree(scratch, ignore_errors=True)
 
 
 def quick_start(jdk: Jdk, environment: Mapping[str, str]) -> tuple[str, ...]:
@@ -78,13 +85,12 @@ def _places(environment: Mapping[str, str]) -> list[Path]:
     return [*([cache / "chipj"] if cache else []), temporary]
 
 
-def _in_place(new: Path, place: Path) -> Path:
+def _in_place(new: Path, place: Path) -> None:
     try:
         new.rename(place)
     except OSError:
         if not place.is_dir():
             raise
-    return place
 
 
 def _compile(jdk: Jdk, environment: Mapping[str, str], target: Path) -> None:

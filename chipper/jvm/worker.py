@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from chipper.fence.orphans import MARK, new_mark
 from chipper.fence.tree import Tree, pids
-from chipper.jvm.build import EXPORTS, quick_start
+from chipper.jvm.rehearsal import command
 from chipper.jvm.wire import Frame, Reader, unpack
 
 if TYPE_CHECKING:
@@ -65,9 +65,8 @@ class Worker:
         self._last_words = tempfile.TemporaryFile()  # noqa: SIM115 (closed by kill)
         mark = new_mark()
         older = pids()
-        command = [str(jdk.java), *_FLAGS, *quick_start(jdk, environment)]
         self._process = subprocess.Popen(
-            [*command, *flags, *EXPORTS, "-cp", str(classes), "chipj.compile.Worker"],
+            command(jdk, classes, flags),
             cwd=cwd,
             env={**environment, MARK: mark},
             stdin=subprocess.PIPE,
@@ -161,13 +160,3 @@ class Worker:
             self._last_words.seek(0)
             return self._last_words.read(2000).decode(errors="replace").strip()
         return ""
-
-
-_FLAGS = (
-    "-XX:+UseSerialGC",
-    "-Xmx1g",
-    "-Xshare:auto",
-    "-XX:-UsePerfData",
-    "-XX:ErrorFile=/dev/null",
-    "-XX:-CreateCoredumpOnCrash",
-)

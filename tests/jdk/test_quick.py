@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 from dataclasses import replace
 from threading import Event
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ import pytest
 from chipper.jvm import compilers
 from chipper.jvm.archive import archive_flags
 from chipper.jvm.build import built, quick_start
+from chipper.jvm.rehearsal import command, rehearse
 from chipper.oracle.folder import Folders
 from chipper.oracle.internal import Internal
 from chipper.oracle.javac import java_environment
@@ -31,19 +33,16 @@ WRONG = main("int x = wrong;")
 
 
 @pytest.mark.parametrize("jdk", JDKS, ids=lambda jdk: f"JDK {jdk.version}")
-@pytest.mark.parametrize("archive", ["made", "broken", "missing"])
-def test_an_archive_makes_no_difference_but_in_time(jdk: Jdk, archive: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("archives", ["made", "moved", "broken", "missing"])
+def test_archives_make_no_difference_but_in_time(jdk: Jdk, archives: str, tmp_path: Path) -> None:
     environment = java_environment(os.environ, jdk)
     ours = built(jdk, environment)
     assert archive_flags(ours) == quick_start(jdk, environment) != ()
-    copy = tmp_path / "chipj" / ours.name
-    shutil.copytree(ours, copy)
-    if archive == "broken":
-        (copy / "javac.jsa").write_bytes(b"no archive")
-    elif archive == "missing":
-        (copy / "javac.jsa").unlink()
-    javac = replace(javac_of(jdk), environment={**environment, "XDG_CACHE_HOME": str(tmp_path)})
-    assert (quick_start(jdk, javac.environment) == ()) == (archive == "missing")
+    if archives != "made":
+        environment["XDG_CACHE_HOME"] = str(tmp_path)
+        _put_down(ours, tmp_path / "chipj" / ours.name, archives)
+    javac = replace(javac_of(jdk), environment=environment)
+    assert (quick_start(jdk, environment) == ()) == (archives == "missing")
     folders = Folders(scratch=tmp_path)
     with Internal(javac) as internal, internal.shows(printing("symptom"), Launch("Main")) as oracle:
         assert oracle.judge(Variant(GOOD), Event()).verdict is Verdict.GOOD
@@ -53,6 +52,44 @@ def test_an_archive_makes_no_difference_but_in_time(jdk: Jdk, archive: str, tmp_
         assert (refused.verdict, cold.verdict) == (Verdict.NO_COMPILE, Verdict.NO_COMPILE)
         assert cold.note.startswith("Main.java:2: error: cannot find symbol")
     folders.close()
+
+
+def _put_down(ours: Path, place: Path, archives: str) -> None:
+    """A copy of *ours* at *place*, with its archives as they are, broken or missing."""
+    shutil.copytree(ours, place)
+    for name in ("javac.jsa", "worker.jsa"):
+        if archives == "broken":
+            (place / name).write_bytes(b"no archive")
+        elif archives == "missing":
+            (place / name).unlink()
+    if archives == "missing":
+        (place / "worker.jsa").touch()  # as when it could not be made
+
+
+@pytest.mark.parametrize("jdk", JDKS, ids=lambda jdk: f"JDK {jdk.version}")
+def test_workers_begin_with_what_a_rehearsal_has_loaded(jdk: Jdk, tmp_path: Path) -> None:
+    environment = java_environment(os.environ, jdk)
+    classes = built(jdk, environment)
+    assert (classes / "worker.jsa").stat().st_size > 0
+    log = tmp_path / "loaded"
+    start = command(jdk, classes, (f"-Xlog:class+load:file={log}",))
+    start.remove("-Xlog:disable")
+    subprocess.run(start, input=b"", check=True, timeout=60, capture_output=True)
+    loaded = [line for line in log.read_text().splitlines() if " chipj.compile.Worker " in line]
+    assert loaded
+    assert all("shared objects file (top)" in line for line in loaded)
+
+
+def test_what_a_rehearsal_left_is_not_made_again(jdk: Jdk, tmp_path: Path) -> None:
+    environment = java_environment(os.environ, jdk)
+    ours, place = built(jdk, environment), tmp_path / "classes"
+    _put_down(ours, place, "missing")
+    rehearse(jdk, environment, place)
+    assert (place / "worker.jsa").stat().st_size == 0
+    (place / "worker.jsa").unlink()
+    rehearse(jdk, environment, place)
+    assert (place / "worker.jsa").stat().st_size > 0
+    assert sorted(path.name for path in place.iterdir()) == ["chipj", "worker.jar", "worker.jsa"]
 
 
 def test_a_run_that_turns_out_long_gets_workers_that_do_not_hurry(

@@ -44,7 +44,7 @@ final class Worker {
     private Ladder ladder;
     private Program program;
 
-    private Worker(OutputStream out) {
+    Worker(OutputStream out) {
         this.out = new DataOutputStream(new BufferedOutputStream(out, 1 << 16));
     }
 
@@ -76,7 +76,7 @@ final class Worker {
         Runtime.getRuntime().halt(0);
     }
 
-    private void answer(Frame question) throws IOException {
+    void answer(Frame question) throws IOException {
         Answer answer;
         try {
             answer = answered(question);
