@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
+from chipper.fence.scratch import places
 from chipper.journal import Reader
 from tests.samples import CHECKOUT
 
@@ -80,7 +81,7 @@ class Desk:
 
 
 def scratch(pid: int) -> list[Path]:
-    return [*Path(tempfile.gettempdir()).glob(f"chipj-{pid}-*")]
+    return [path for place in places() for path in Path(place).glob(f"chipj-{pid}-*")]
 
 
 def steps(folder: Path) -> list[tuple[int, str]]:

@@ -129,14 +129,14 @@ def _furnish(guest: Guest) -> None:
     opened = [(_opened(path), path) for path in guest.opened]
     shown = [(_opened(path), path) for path in guest.shown]
     _mount("tmpfs", guest.hidden, "tmpfs", _NOSUID | _NODEV, f"mode=1777,size={guest.room}")
+    _devices(guest.room)
     for source, path in shown:
         _bind(source, path)
-    for source, path in opened:
+    for source, path in opened:  # perhaps below /dev
         _bind(source, path)
         _attributes(path, 0, 0, _RDONLY)
     for path in guest.masked:
         _mount(os.devnull, path, None, _BIND)
-    _devices(guest.room)
 
 
 def _devices(room: int) -> None:

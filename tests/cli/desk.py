@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from chipper.fence.scratch import places
 from tests.cli import fork
 
 if TYPE_CHECKING:
@@ -174,7 +175,7 @@ def unfenced(arguments: Sequence[str | Path]) -> list[str]:
 
 def scratch_of(pid: int) -> list[Path]:
     """The scratch folders of a process that are still there."""
-    return [*Path("/tmp").glob(f"chipj-{pid}-*")]
+    return [path for place in places() for path in Path(place).glob(f"chipj-{pid}-*")]
 
 
 def wait_until(true: Callable[[], bool], *, seconds: float = 30) -> None:

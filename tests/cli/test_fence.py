@@ -29,7 +29,9 @@ def record(desk: Desk) -> tuple[str, dict[str, object]]:
         return reader.record().fence, dict(reader.record().limits)
 
 
-def test_a_hostile_script_changes_nothing_of_the_users(desk: Desk, tier: str) -> None:
+def test_a_hostile_script_changes_nothing_of_the_users(
+    desk: Desk, tier: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     """Should the fence have a hole, it is a home made for this test that suffers."""
     desk.write("data.txt", "data\n")
     desk.write("home/notes.txt", "notes\n")
@@ -43,7 +45,8 @@ def test_a_hostile_script_changes_nothing_of_the_users(desk: Desk, tier: str) ->
         "exit 0",
     )
     before = desk.snapshot()
-    homely = Desk(desk.folder, {"HOME": str(desk.folder / "home")})
+    cache = str(tmp_path_factory.mktemp("cache"))  # what chipj itself keeps at home
+    homely = Desk(desk.folder, {"HOME": str(desk.folder / "home"), "XDG_CACHE_HOME": cache})
     done = homely.chipj("Main.java", "--test", "t.sh", "--fence", tier, "--jobs", "1")
     assert done.code == 0, done.err
     assert desk.snapshot() == before

@@ -20,21 +20,21 @@ if TYPE_CHECKING:
     from tests.oracle.conftest import Sleeper
 
 INTERRUPTED = """
-import os, sys, tempfile
+import os, sys
 import chipper.cli.chip  # or it would be imported later
 from chipper.cli import commands
 from chipper.cli.signals import Signals
-from chipper.fence.scratch import Scratch
+from chipper.fence.scratch import Scratch, places
+made = []
 def half_done(options, console, signals):
-    Scratch()
+    made.append(Scratch().root)
     raise KeyboardInterrupt
 sys.modules["chipper.cli.chip"].job_of = half_done
 try:
     commands.obey(["Main.java", "--test", "t.sh"], Signals())
 except KeyboardInterrupt:
     pass
-left = f"chipj-{os.getpid()}-"
-print([name for name in os.listdir(tempfile.gettempdir()) if name.startswith(left)])
+print(len(made), made[0].exists(), str(made[0].parent) in places())
 """
 STARTS = """
 import os, sys
@@ -117,4 +117,4 @@ def test_a_signal_before_anybody_knew_of_a_folder_leaves_none() -> None:
     done = subprocess.run(
         [sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, check=True
     )
-    assert done.stdout == "[]\n"
+    assert done.stdout == "1 False True\n"

@@ -1,0 +1,79 @@
+"""Where scratch folders lie: in memory where there is room, unless somebody has chosen a place."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from chipper.fence import scratch
+from chipper.fence.scratch import Scratch, sweep
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PLACES = "TMPDIR", "TEMP", "TMP"
+DIES = "import os; from chipper.fence.scratch import Scratch; print(Scratch().root); os._exit(9)"
+
+
+@pytest.fixture
+def memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A place that counts as memory, with all the room there is."""
+    place = tmp_path / "memory"
+    place.mkdir()
+    for name in PLACES:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(scratch, "_MEMORY", str(place))
+    monkeypatch.setattr(scratch, "_ROOM", 0)
+    return place
+
+
+def made() -> Path:
+    found = Scratch()
+    found.close()
+    return found.root.parent
+
+
+def test_they_lie_in_memory(memory: Path) -> None:
+    assert made() == memory
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_who_names_a_place_has_the_say(
+    name: str, memory: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(name, "/tmp")
+    assert made() != memory
+
+
+def test_a_small_memory_is_left_alone(memory: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scratch, "_ROOM", 2**60)
+    assert made() != memory
+
+
+def test_so_is_one_that_nothing_can_run_in(memory: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = os.statvfs(memory)
+    flagged = os.statvfs_result((*real[:8], real.f_flag | os.ST_NOEXEC, *real[9:]))
+    monkeypatch.setattr(os, "statvfs", lambda _: flagged)
+    assert made() != memory
+
+
+def test_so_is_one_that_is_not_there(memory: Path) -> None:
+    memory.rmdir()
+    assert made() != memory
+
+
+def test_what_a_killed_one_left_goes_wherever_it_lay() -> None:
+    environment = {name: value for name, value in os.environ.items() if name not in PLACES}
+    for chosen in ({}, {"TMPDIR": "/tmp"}):
+        died = subprocess.run(
+            [sys.executable, "-c", DIES], env=environment | chosen, capture_output=True, text=True
+        )
+        left = died.stdout.strip()
+        assert died.returncode == 9
+        assert os.path.isdir(left)
+        sweep()
+        assert not os.path.exists(left)
