@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from queue import SimpleQueue
 from threading import Event
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from chipper.oracle.contract import Cancelled, OutOfTime, completed
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 TRIES = 3  # an infra-error is asked again this often before it counts
 CALM = 0.25  # seconds in which a warm compiler has mostly answered, with both cores at work
 _UNLIKELY = 6  # bad answers in a row, after which the next one is most likely bad as well
+_BRIEF = 0.1  # seconds: answers that take longer leave a core without work
+_RECENT = 8  # answers, of which the last ones count most
 
 
 @dataclass
@@ -55,11 +58,13 @@ class Crew(Closing):
         """Hire *jobs* oracles; *known* are answers of an earlier life, by digest.
 
         Soon after a good answer others are asked ahead only once one has taken *calm* seconds: a
-        quick one may come for less than asking ahead in vain would cost.
+        quick one may come for less than asking ahead in vain would cost. Where answers take long
+        they are asked ahead at once.
         """
         self._jobs = jobs
         self._calm = calm if jobs > 1 else 0.0
         self._bad = 0  # answers in a row
+        self._pace = 0.0  # seconds that answers take
         self._oracles: SimpleQueue[Oracle] = SimpleQueue()
         self._all = [make() for _ in range(jobs)]
         for oracle in self._all:
@@ -82,7 +87,7 @@ class Crew(Closing):
         waiting: deque[Question] = deque()
         try:
             while True:
-                calm = self._calm and self._bad < _UNLIKELY
+                calm = self._calm and self._bad < _UNLIKELY and self._pace < _BRIEF
                 if not calm or not self._soon(questions, waiting):
                     self._fill(questions, waiting, window)
                 if not waiting:
@@ -136,10 +141,12 @@ class Crew(Closing):
 
     def _ask(self, question: Question) -> Judgement:
         with self._hired(question) as oracle:
+            begun = monotonic()
             for _ in range(TRIES):
                 judgement = oracle.judge(question.variant, question.cancel)
                 if judgement.verdict.settled:
                     break
+            self._pace += (monotonic() - begun - self._pace) / _RECENT
             return _blamed(judgement, oracle, question)
 
     @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from threading import Event, Lock
+from time import sleep
 from typing import TYPE_CHECKING
 
 import pytest
@@ -171,6 +172,31 @@ def test_others_are_asked_beside_it_once_an_answer_has_taken_long(
     assert (first is Verdict.GOOD) is together
     assert other is Verdict.GOOD
     assert len(oracle.asked) == len(asked)
+
+
+@pytest.mark.parametrize(("seconds", "together"), [(0.3, True), (0.01, False)])
+def test_others_are_asked_at_once_where_answers_take_long(seconds: float, together: bool) -> None:
+    second, slow, last = Event(), Variant(SMALLER.program), Variant(BASE)
+
+    def answer(_: int, variant: Variant) -> Judgement:
+        if variant is slow:
+            second.wait(1.0)
+        elif variant is last:
+            second.set()
+        else:
+            sleep(seconds)
+        return Judgement(Verdict.GOOD)
+
+    oracle = Scripted(answer)
+    long = [Question(Variant(BASE)) for _ in range(4)]
+    with Crew(lambda: oracle, 2, calm=60.0) as crew:
+        answers = crew.answers(iter([*long, Question(slow), Question(last)]))
+        for _ in long:
+            next(answers)
+        assert not second.is_set()
+        next(answers)
+        assert second.is_set() is together
+        next(answers)
 
 
 @pytest.mark.parametrize(("bad", "together"), [(6, True), (5, False)])
