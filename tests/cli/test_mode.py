@@ -55,13 +55,20 @@ def test_both_modes_come_to_the_same_bytes(desk: Desk, kind: str) -> None:
 
 
 @pytest.mark.jdk
-def test_what_javac_says_is_the_same_in_both_modes(desk: Desk) -> None:
+@pytest.mark.parametrize(
+    ("without", "verdicts"),
+    [((), {"good", "bad"}), (("--without", "cut"), {"good", "bad", "no-compile"})],
+    ids=["around", "everywhere"],
+)
+def test_what_javac_says_is_the_same_in_both_modes(
+    desk: Desk, without: tuple[str, ...], verdicts: set[str]
+) -> None:
     text = 'class Main { int f(int a) { int b = a; return "wrong"; } void g() { f(1); } }\n'
     desk.write("Main.java", text)
     stories = []
     for mode in ("internal", "external"):
         told = ("--javac-error", "prob.found.req", "--mode", mode, "--out", f"{mode}.chipj")
-        done = desk.chipj("Main.java", *told, "--without", "deep", "--without", "letter")
+        done = desk.chipj("Main.java", *told, "--without", "deep", "--without", "letter", *without)
         assert done.code == 0, done.err
         assert ("internal mode: javac stays resident" in done.err) == (mode == "internal")
         with Reader.open(desk.folder / f"{mode}.chipj" / "journal.db") as reader:
@@ -72,7 +79,7 @@ def test_what_javac_says_is_the_same_in_both_modes(desk: Desk) -> None:
                 ]
             )
     assert stories[0] == stories[1]
-    assert {"good", "bad", "no-compile"} <= {str(verdict) for _, _, verdict, _ in stories[0]}
+    assert verdicts <= {str(verdict) for _, _, verdict, _ in stories[0]}
 
 
 @pytest.mark.jdk
