@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from chipper.journal import State
 from chipper.journal.compact import pack
-from chipper.plan import certifies, sources
+from chipper.plan import sources
 from chipper.search.certify import PHASE, every_chip
 from chipper.source.judgement import Verdict
 from chipper.source.variant import Variant
@@ -83,7 +83,7 @@ def write_down(
     stopped = f"{'stopped by' if limit else 'small enough for'} {ended.partition(':')[0]}"
     why = stopped if ended else _never(job.style)
     told: dict[str, object] = {"best": run.program.digest, "complete": not why, "why": why}
-    if limit and certifies(job.style):
+    if limit and job.style.certifies:
         told["unasked"], told["or more"] = counted(_unasked(job, run, journal.read))
     if run.shields:
         told["shielded"] = [list(span) for span in run.shields.spans()]

@@ -120,14 +120,14 @@ class _Jvm:
         except BadInput:
             return False
 
-    def complaints(self, variant: Variant) -> tuple[Diagnostic, ...]:
-        """What the compiler complains about, lints included; nothing where there is none."""
+    def complaints(self, variant: Variant) -> tuple[Diagnostic, ...] | None:
+        """What the compiler complains about, lints included; None where nobody can tell."""
         if self._job.resident is None:
-            return ()
+            return None
         try:
             return self.open().complaints(variant)
         except BadInput:
-            return ()
+            return None
 
     def graph(self, base: Program) -> Graph | None:
         """Who refers to whom; None where there is no compiler."""

@@ -40,7 +40,7 @@ class Resident:
     diagnose: Callable[[Variant], tuple[Diagnostic, ...]]
     graph: Callable[[Program], Graph | None]
     facts: Callable[[Program], Facts | None]
-    complaints: Callable[[Variant], tuple[Diagnostic, ...]]
+    complaints: Callable[[Variant], tuple[Diagnostic, ...] | None]
     watching: Watching | None = None
     filters: bool = True  # its oracles tell what does not compile from what is bad
 

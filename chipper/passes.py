@@ -97,9 +97,8 @@ class Passes:
         wants, swept = self.style.wants, f"{SWEEP} {number}"
         if number > 1 and wants(CUT):
             again = swept if least and wants(SWEEP) else None
-            program = yield from cut(
-                program, self.forest, f"{CUT} {number}", sweeps=again, expects=not self.style.passes
-            )
+            phase, expects = f"{CUT} {number}", self.style.certifies
+            program = yield from cut(program, self.forest, phase, sweeps=again, expects=expects)
         if wants(SWEEP) and not least:
             program = yield from sweep(program, self.forest, swept)
         if wants(CLOSURES):

@@ -24,6 +24,7 @@ from chipper.search.cut import cut
 from chipper.search.ddmin import ddmin_parts
 from chipper.search.orbs import Window, orbs
 from chipper.search.rechip import rechip
+from chipper.search.round import Learn
 from chipper.search.units import cuts_lines, units
 from chipper.source.lines import ByLines
 from chipper.style import (
@@ -97,9 +98,13 @@ def plan(program: Program, style: Style, catalog: Catalog, forest: Forest) -> Se
     passes = Passes.of(rules, style, forest)
     most = style.passes if style.passes is not None else int(style.paper)
     program = yield from rechip(program, passes.one, most, passes.grains(program))
-    if certifies(style):
-        told = [closure_chips, move_chips, rise_chips] if style.wants(CLOSURES) else []
+    told = [closure_chips, move_chips, rise_chips] if style.wants(CLOSURES) else []
+    while style.certifies:
         program = yield from certify(program, sources(catalog, style), forest, told)
+        outcome = yield Learn(program, "surprise")
+        if not outcome.learned:
+            break
+        program = yield from rechip(program, passes.one)  # much was not asked till now
     return program
 
 
@@ -109,7 +114,7 @@ def _first(program: Program, style: Style, rules: Catalog, forest: Forest) -> Se
     if style.wants("comments"):
         program = yield from comments(program, forest)
     if style.wants(CUT):
-        program = yield from cut(program, forest, CUT, sweeps=sweeps, expects=certifies(style))
+        program = yield from cut(program, forest, CUT, sweeps=sweeps, expects=style.certifies)
     bodies = style.wants(BODIES)
     if bodies and is_large(program, forest):
         program = yield from _bold(program, forest, style, sweeps)
@@ -118,7 +123,7 @@ def _first(program: Program, style: Style, rules: Catalog, forest: Forest) -> Se
         before = program.digest
         program = yield from chip(program, Manner(shorter, forest, strides=True), DATA)
         if program.digest != before and style.wants(CUT):
-            program = yield from cut(program, forest, CUT, sweeps=sweeps, expects=certifies(style))
+            program = yield from cut(program, forest, CUT, sweeps=sweeps, expects=style.certifies)
     if bodies and not is_large(program, forest):
         program = yield from bold(program, forest)
     return program
@@ -131,14 +136,9 @@ def _bold(program: Program, forest: Forest, style: Style, sweeps: str | None) ->
         before = nodes(program, forest)
         program = yield from bold(program, forest, BODIES, known)
         if style.wants(CUT):
-            program = yield from cut(program, forest, CUT, sweeps=sweeps, expects=certifies(style))
+            program = yield from cut(program, forest, CUT, sweeps=sweeps, expects=style.certifies)
         if nodes(program, forest) > _LARGE_STEP * before or not is_large(program, forest):
             return program
-
-
-def certifies(style: Style) -> bool:
-    """Whether the plan ends with the certificate: not as in the paper, nor where passes are few."""
-    return style.search == CHIP and not style.paper and not style.passes
 
 
 def sources(catalog: Catalog, style: Style) -> list[Source]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from chipper.chips.chip import Chip, Place
 from chipper.errors import OracleFailed
+from chipper.expectation import Expectation, Knows
 from chipper.ledger import Asked
 from chipper.oracle.crew import Question
 from chipper.oracle.memo import Memo
@@ -40,7 +41,7 @@ KNOWN = "known"  # the stage of a try whose text equals its base
 _SAME = Judgement(Verdict.GOOD, KNOWN, "the same text as its base")
 
 
-class Teaches(Protocol):
+class Teaches(Knows, Protocol):
     """Whoever knows more of a program than its text and verdicts."""
 
     def learn(self, number: int, wanted: Learn) -> object | None:
@@ -49,10 +50,6 @@ class Teaches(Protocol):
 
     def diagnostics(self, variant: Variant) -> tuple[Diagnostic, ...]:
         """What the compiler has to say of a variant."""
-        ...
-
-    def lacks(self, variant: Variant, key: str) -> bool:
-        """Whether it is known that javac does not complain of *key*."""
         ...
 
 
@@ -73,7 +70,7 @@ class Run:
     order: Order | None = None  # another than by tokens
     blunt: bool = False  # its oracles may call bad what does not compile
     mended: set[str] = field(default_factory=set)  # texts that the compiler was asked about
-    expected: str = ""  # the key of a complaint that what is good has, it seems
+    expectation: Expectation = field(default_factory=Expectation)
     keep_lines: bool = True
     shields: Shields = field(default_factory=Shields)  # of the best
     _shielded: dict[str, Shields] = field(default_factory=dict)  # of every best so far
@@ -91,7 +88,7 @@ class Run:
                 if isinstance(request, Learn):
                     request = search.send(self._learn(request))
                 elif isinstance(request, Expect):
-                    self.expected = request.key
+                    self.expectation.key = request.key
                     request = search.send(Outcome(None, request.base))
                 else:
                     request = search.send(self._ask(request))
@@ -139,6 +136,8 @@ class Run:
 
     def _learn(self, wanted: Learn) -> Outcome:
         """Ask the teacher; without one, or where it cannot tell, nothing is learnt."""
+        if wanted.what == "surprise":
+            return Outcome(None, wanted.base, learned=self.expectation.surprise())
         told = self.teacher.learn(self.number, wanted) if self.teacher is not None else None
         return Outcome(None, wanted.base, learned=told)
 
@@ -179,7 +178,10 @@ class Run:
             answers.append(None)
             one = Try(index, chip, Variant(round.base, chip.edit))
             question = self._question(one)
-            if question is not None and (round.every or not self._hopeless(question)):
+            asked = round.every or round.diagnostics
+            if question is not None and (
+                asked or not self.expectation.hopeless(one.variant, self.teacher)
+            ):
                 pending.append(one)
                 yield question
 
@@ -192,12 +194,6 @@ class Run:
             return None
         known = self.memo.get(digest)
         return Question(one.variant, known[1] if known else None)
-
-    def _hopeless(self, question: Question) -> bool:
-        """Whether the answer is bad, by all that is expected; what is settled is told at once."""
-        if not self.expected or self.teacher is None or question.ready is not None:
-            return False
-        return self.teacher.lacks(question.variant, self.expected)
 
     def _may_mend(self, one: Try) -> bool:
         """Whether the compiler is asked about a refused try: once for each text."""
@@ -260,9 +256,7 @@ class Run:
         if not self._below(program):
             raise AssertionError(f"variant {asked.number} is not smaller than the best")
         self.ledger.step(asked, self.scales.program(program))
-        if self.expected and self.teacher is not None:
-            disappointed = self.teacher.lacks(asked.variant, self.expected)
-            self.expected = "" if disappointed else self.expected
+        self.expectation.learn(asked.variant, self.teacher)
         self.program = program
         self.best_number = asked.number
         self.shields = self.shields.moved(asked.variant.edit)

@@ -34,6 +34,11 @@ class Style:
         return name not in self.without and (not self.only or name in self.only)
 
     @property
+    def certifies(self) -> bool:
+        """Whether a certificate comes last: not as in the paper, nor where passes are few."""
+        return self.search == CHIP and not self.paper and not self.passes
+
+    @property
     def wants_rules(self) -> bool:
         """Whether rules are; a name in --only may mean a search alone."""
         return not self.only or bool(rule_names(self.only))

@@ -59,7 +59,7 @@ class Teacher:
         self._compiler = compiler
         self._graph, self._facts = compiler.graph, compiler.facts
         self._complaints = compiler.complaints
-        self._heard: dict[str, frozenset[str]] = {}  # keys of complaints, by the text
+        self._heard: dict[str, frozenset[str] | None] = {}  # keys of complaints, by the text
         self._guesses = job.compiles and not job.refuses  # scripts take long
         self.diagnostics = compiler.diagnose if limits["guard"] else _silent
         self.blunt = not compiler.filters
@@ -100,9 +100,8 @@ class Teacher:
         self, number: int, wanted: Learn, known: Sequence[Learnt]
     ) -> tuple[Diagnostic, ...]:
         """What javac complains about, errors first; told again to a run that goes on."""
-        found = sorted(
-            self._complaints(Variant(wanted.base)), key=lambda each: _ERROR not in each.key
-        )
+        complaints = self._complaints(Variant(wanted.base)) or ()
+        found = sorted(complaints, key=lambda each: _ERROR not in each.key)
         told = digest(repr([(each, each.message) for each in found]).encode())
         self._remembered(number, wanted, known, told)
         return tuple(found)
@@ -118,20 +117,28 @@ class Teacher:
             )
 
     def lacks(self, variant: Variant, key: str) -> bool:
-        """Whether javac does not complain of *key*; not asked where a verdict costs no more."""
-        return self._guesses and key not in self._keys(variant)
+        """Whether javac does not complain of *key*, as far as it is known.
 
-    def _keys(self, variant: Variant) -> frozenset[str]:
-        """The keys of what javac complains about."""
+        It is not asked where a verdict costs no more.
+        """
+        if not self._guesses:
+            return False
+        keys = self._keys(variant)
+        return keys is not None and key not in keys
+
+    def _keys(self, variant: Variant) -> frozenset[str] | None:
+        """The keys of what javac complains about; None if it does not tell."""
         digest = variant.program.digest
         if digest not in self._heard:
-            self._heard[digest] = frozenset(each.key for each in self._complaints(variant))
+            found = self._complaints(variant)
+            self._heard[digest] = None if found is None else frozenset(each.key for each in found)
         return self._heard[digest]
 
     def _covered(self, base: Program) -> bytes:
         """The coverage of a run that still shows the symptom; empty if there is none."""
         job = self._job
-        if not self._limits["guard"] and any(_ERROR in key for key in self._keys(Variant(base))):
+        keys = () if self._limits["guard"] else self._keys(Variant(base)) or ()
+        if any(_ERROR in key for key in keys):
             return b""  # nothing runs that does not compile
         with closing(Scratch()) as scratch:
             folder = scratch.root / "marks"

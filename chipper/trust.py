@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from chipper.errors import Flaky
+from chipper.expectation import Expectation
 from chipper.oracle.memo import Memo
 from chipper.source.judgement import Verdict
 from chipper.source.variant import Variant
@@ -37,6 +38,7 @@ def go_back(run: Run, journal: Journal, cold: Crew) -> int:
     before = run.number if until is None else until
     steps = [step for step in journal.read.steps() if step.number <= before]
     run.crew, run.memo, run.blunt = cold, Memo(), True
+    run.expectation = Expectation()
     run.mended.clear()
     wrong = steps[-1].number
     for step in reversed(steps):

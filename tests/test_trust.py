@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chipper import reduction
 from chipper.bounds import Bounds
 from chipper.chips.catalog import read_catalog
 from chipper.cli.progress import Silent
@@ -17,12 +18,16 @@ from chipper.oracle.fake import Fake
 from chipper.reduction import Result, reduce
 from chipper.source.program import File, Program
 from chipper.style import Style
+from chipper.trust import go_back
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+    from chipper.journal import Journal
     from chipper.journal.record import Decision
+    from chipper.oracle.crew import Crew
+    from chipper.run import Run
 
 TEXT = b"class Main { public static void main(String[] a) { b(); c(); d(); e(); } }\n"
 MAIN = File("Main.java", TEXT)
@@ -72,6 +77,21 @@ def reduced(
         internal=resident is not None,
     )
     return reduce(job, Silent, lambda text: None)
+
+
+def test_what_was_expected_of_a_wrong_best_is_forgotten(tmp_path: Path) -> None:
+    seen: list[str] = []
+
+    def watched(run: Run, journal: Journal, cold: Crew) -> int:
+        run.expectation.key = "some.key"
+        wrong = go_back(run, journal, cold)
+        seen.append(run.expectation.key)
+        return wrong
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(reduction, "go_back", watched)
+        reduced(tmp_path / "run", truth, resident=lie)
+    assert seen == [""]
 
 
 def best(folder: Path) -> bytes:

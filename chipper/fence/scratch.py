@@ -17,11 +17,14 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+from chipper.fence.limits import SCRATCH
+
 _NAME = re.compile(r"chipj-(\d+)-\w+")
 _LONGEST = 60  # scratch places with longer names are avoided, as are blanks and non-ASCII in them
 _MEMORY = "/dev/shm"
-_ROOM = 4 * 2**30  # bytes free: variants may fill a folder each before somebody stops them
-_CHOSEN = ("TMPDIR", "TEMP", "TMP")
+_ROOM = 4 * 2**30  # bytes free: some variants may fill their folders before they are stopped
+_LIMITS = "/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current"  # in a container
+CHOSEN = ("TMPDIR", "TEMP", "TMP")
 _YOUNG = 60.0  # seconds in which a folder without a lock may still get one
 
 
@@ -126,7 +129,7 @@ def places() -> set[str]:
 
 def plain_place() -> str | None:
     """Where scratch folders go if not to the usual place."""
-    chosen = any(map(os.environ.get, _CHOSEN))
+    chosen = any(map(os.environ.get, CHOSEN))
     return _MEMORY if not chosen and _roomy(_MEMORY) else _on_disk()
 
 
@@ -136,8 +139,22 @@ def _roomy(place: str) -> bool:
         free = os.statvfs(place)
     except OSError:
         return False
-    runs = not free.f_flag & os.ST_NOEXEC
-    return runs and free.f_bavail * free.f_frsize >= _ROOM and os.access(place, os.W_OK | os.X_OK)
+    room = min(free.f_bavail * free.f_frsize, _available())
+    runs = not free.f_flag & os.ST_NOEXEC and os.access(place, os.W_OK | os.X_OK)
+    return runs and room >= max(_ROOM, (os.cpu_count() or 1) * SCRATCH)
+
+
+def _available() -> int:
+    """Bytes of memory that nobody needs: a folder in memory has its own limit, and no more."""
+    found = []
+    with suppress(OSError, ValueError, StopIteration):
+        lines = Path("/proc/meminfo").read_text().splitlines()
+        told = next(line for line in lines if line.startswith("MemAvailable:"))
+        found.append(int(told.split()[1]) * 1024)
+    with suppress(OSError, ValueError):  # "max" if there is no limit
+        most, used = (int(Path(each).read_text()) for each in _LIMITS)
+        found.append(most - used)
+    return min(found, default=0)
 
 
 def _on_disk() -> str | None:

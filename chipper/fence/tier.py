@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from chipper.fence import ceiling
+from chipper.fence.scratch import CHOSEN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 HIDDEN = Path("/tmp")  # the one folder of the host that variants do not see
 ROOM = 2**30  # bytes in the private one
-_TEMPORARY = ("TMPDIR", "TMP", "TEMP")
 
 
 class Tier(StrEnum):
@@ -99,7 +99,7 @@ class Fence:
         return {
             name: value
             for name, value in environment.items()
-            if name not in _TEMPORARY or Path(value).is_relative_to(place)
+            if name not in CHOSEN or Path(value).is_relative_to(place)
         }
 
 

@@ -46,7 +46,7 @@ class Unit:
     end: int
     kind: str
     names: frozenset[str]
-    holder: Unit | None
+    holder: Unit | None = field(compare=False, hash=False, repr=False)  # units may be deep
     places: tuple[int, ...] = field(default=(), compare=False, hash=False)
     mentions: set[str] = field(default_factory=set, compare=False, hash=False, repr=False)
 

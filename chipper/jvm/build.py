@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from chipper.errors import BadInput
 from chipper.jvm.archive import archive_flags, make_archive
-from chipper.jvm.rehearsal import EXPORTS, rehearse
+from chipper.jvm.rehearsal import EXPORTS, make_jar, rehearse
 from chipper.source.program import digest
 
 if TYPE_CHECKING:
@@ -53,6 +53,7 @@ def _make(jdk: Jdk, environment: Mapping[str, str], made: Path) -> None:
         with ThreadPoolExecutor(1) as beside:
             archived = beside.submit(make_archive, jdk, environment, new)
             _compile(jdk, environment, new)
+            make_jar(new)
             archived.result()
         _in_place(new, made)
     finally:

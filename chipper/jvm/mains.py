@@ -27,6 +27,7 @@ class Members:
     """A class file's superclass, and the flags, name and type of each of its methods."""
 
     above: str
+    interfaces: int
     methods: tuple[tuple[int, bytes, bytes], ...]
 
 
@@ -37,7 +38,12 @@ def refusal(classes: Mapping[str, bytes], main: str, version: int) -> str | None
     while name != _OBJECT.replace("/", "."):
         if name not in classes:
             return None  # a library's, which may have a main
-        members = read_members(classes[name])
+        try:
+            members = read_members(classes[name])
+        except (KeyError, IndexError, struct.error):
+            return None
+        if members.interfaces:
+            return None  # one of them may have a main
         mains = [each for each in members.methods if each[1] == _MAIN[0]]
         if mains and version >= _NO_INSTANCES:
             return None
@@ -70,6 +76,7 @@ def read_members(content: bytes) -> Members:
     methods, _ = _members(content, at)
     return Members(
         texts[named[above]].decode("utf-8", "replace") if above else _OBJECT,
+        interfaces,
         tuple((flags, texts[name], texts[kind]) for flags, name, kind in methods),
     )
 

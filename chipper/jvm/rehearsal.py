@@ -51,18 +51,17 @@ _EDITS = (  # of the sample: refused by its body, by its users, and good ones
 def command(jdk: Jdk, classes: Path, flags: Sequence[str]) -> list[str]:
     """What starts a worker of our *classes*; *flags* are the user's, for the JVM itself."""
     archive, path = flags_of(classes / _ARCHIVE), classes / _JAR
-    if not archive:
+    if not archive or not path.is_file():
         archive, path = archive_flags(classes), classes
     return [*_java(jdk), *archive, *flags, *EXPORTS, "-cp", str(path), "chipj.compile.Worker"]
 
 
 def rehearse(jdk: Jdk, environment: Mapping[str, str], classes: Path) -> None:
-    """Make the jar of our *classes* and its archive, where they are to stay: once, even in vain."""
+    """Make the archive of our *classes*, where they are to stay: once, even in vain."""
     if (classes / _ARCHIVE).exists() or not os.access(classes, os.W_OK):
         return
     with suppress(OSError), tempfile.TemporaryDirectory(dir=classes) as folder:
         made = Path(folder, _ARCHIVE)
-        _jar(classes, Path(folder, _JAR))
         archive = f"-XX:ArchiveClassesAtExit={made}"
         path = str(classes / _JAR)
         with suppress(subprocess.SubprocessError):
@@ -82,11 +81,11 @@ def _java(jdk: Jdk) -> list[str]:
     return [str(jdk.java), *_FLAGS]
 
 
-def _jar(classes: Path, scratch: Path) -> None:
-    with ZipFile(scratch, "w") as made:
+def make_jar(classes: Path) -> None:
+    """Our *classes* in a jar beside them: an archive is of nothing else."""
+    with ZipFile(classes / _JAR, "w") as made:
         for path in sorted((classes / "chipj" / "compile").glob("*.class")):
             made.write(path, path.relative_to(classes).as_posix())
-    scratch.replace(classes / _JAR)
 
 
 def _questions() -> Iterator[bytes]:

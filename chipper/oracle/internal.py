@@ -140,16 +140,16 @@ class Internal(Closing):
         except (Died, Overrun):
             return ()
 
-    def complaints(self, variant: Variant) -> tuple[Diagnostic, ...]:
-        """What javac complains about; whoever listens to it already is asked."""
+    def complaints(self, variant: Variant) -> tuple[Diagnostic, ...] | None:
+        """What javac complains about, if it answers; whoever listens to it already is asked."""
         listening = (each for each in self._listening.values() if each is not None)
         compilers = next(listening, self.compilers)
         if compilers is None:
-            return ()
+            return None
         try:
             return compilers.complaints(variant, Event())
         except (Died, Overrun):
-            return ()
+            return None
 
     def graph(self, base: Program) -> Graph | None:
         """Who refers to whom in *base*; None where nobody can tell."""

@@ -103,7 +103,7 @@ class _Classes:
             with cold.folders.fresh(self._variant.program) as folder:
                 write_classes(classes, folder)
                 return Laid(cold.javac, cold.launch, folder).run(looks, cancel, enough)
-        with self._bench.park.taken(self._variant) as (parked, folder):
+        with self._bench.park.taken(self._variant, cancel) as (parked, folder):
             looks.begin(folder)
             ended = parked.run(classes, cancel, looks.take, enough)
             looks.end(ended)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from chipper.search.round import Search
     from chipper.source.program import Program
 
-_MOST = 8  # tries: programs have complaints of few kinds, or the symptom is none of them
+_MOST = 20  # tries: programs have complaints of few kinds, or the symptom is none of them
 _SMALL = 20_000  # nodes: more than these are not compiled to find out what to expect
 
 

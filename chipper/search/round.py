@@ -32,17 +32,21 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Learn:
-    """Ask the facts of a program, or what of it is executed, what javac complains about."""
+    """Ask the facts of a program, or what of it is executed, what javac complains about.
+
+    A surprise is something good that was expected to be bad, since this was asked last.
+    """
 
     base: Program
-    what: Literal["facts", "coverage", "graph", "complaints"]
+    what: Literal["facts", "coverage", "graph", "complaints", "surprise"]
 
 
 @dataclass(frozen=True, slots=True)
 class Expect:
     """From now on, tries of which javac does not complain in this way are expected to be bad.
 
-    They are not asked where a verdict takes longer than a compile, but for rounds of `every` try.
+    They are not asked where a verdict takes longer than a compile, but in rounds that want to hear
+    of `every` try, or of diagnostics.
     """
 
     base: Program

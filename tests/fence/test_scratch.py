@@ -28,6 +28,7 @@ def memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(scratch, "_MEMORY", str(place))
     monkeypatch.setattr(scratch, "_ROOM", 0)
+    monkeypatch.setattr(scratch, "SCRATCH", 0)
     return place
 
 
@@ -52,6 +53,26 @@ def test_who_names_a_place_has_the_say(
 def test_a_small_memory_is_left_alone(memory: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scratch, "_ROOM", 2**60)
     assert made() != memory
+
+
+def test_so_is_one_that_others_need(memory: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert scratch._available() > 0
+    monkeypatch.setattr(scratch, "_ROOM", 2**20)
+    assert made() == memory
+    monkeypatch.setattr(scratch, "_available", lambda: 2**20 - 1)
+    assert made() != memory
+
+
+def test_a_container_has_no_more_than_it_may_use(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    most, used = tmp_path / "max", tmp_path / "current"
+    most.write_text("4096\n")
+    used.write_text("96\n")
+    monkeypatch.setattr(scratch, "_LIMITS", (str(most), str(used)))
+    assert scratch._available() == 4000
+    most.write_text("max\n")
+    assert scratch._available() > 4000
 
 
 def test_so_is_one_that_nothing_can_run_in(memory: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,9 +36,9 @@ def taken(monkeypatch: pytest.MonkeyPatch) -> list[Park]:
     usual = park.Park.taken
 
     @contextmanager
-    def counted(self: Park, variant: Variant) -> Iterator[object]:
+    def counted(self: Park, variant: Variant, cancel: Event) -> Iterator[object]:
         found.append(self)
-        with usual(self, variant) as one:
+        with usual(self, variant, cancel) as one:
             yield one
 
     monkeypatch.setattr(park.Park, "taken", counted)

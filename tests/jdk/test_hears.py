@@ -151,7 +151,7 @@ def test_who_says_something_else_of_the_original_is_not_believed(
 
 def test_each_kind_of_complaint_is_told_once_with_its_place(javac: Javac) -> None:
     with Internal(javac) as internal:
-        told = {each.key: each for each in internal.complaints(Variant(PROGRAM))}
+        told = {each.key: each for each in internal.complaints(Variant(PROGRAM)) or ()}
     assert {key.split(".")[1] for key in told} == {"err", "warn"}
     missing = told["compiler.err.cant.resolve.location"]
     text = PROGRAM["Main.java"].text.decode()
@@ -162,7 +162,7 @@ def test_each_kind_of_complaint_is_told_once_with_its_place(javac: Javac) -> Non
 def test_lints_are_told_of_what_compiles(javac: Javac) -> None:
     program = Program((PROGRAM["p/Raw.java"],))
     with Internal(javac) as internal:
-        told = internal.complaints(Variant(program))
+        told = internal.complaints(Variant(program)) or ()
         raw = internal.complaints(Variant(program, Edit.of([])))
     assert {"compiler.warn.raw.class.use", "compiler.warn.possible.fall-through.into.case"} <= {
         each.key for each in told

@@ -41,6 +41,11 @@ BEGUN = {
 }
 
 
+APP = "interface App { default void main(String[] a) { } }"  # begun by java of some versions
+DOUBTFUL = {
+    "by default": f"class Main implements App {{ }} {APP}",
+    "by default, above": f"class Main extends Base {{ }} class Base implements App {{ }} {APP}",
+}
 LIBRARY = "class Main extends java.util.ArrayList<String> { }"
 
 
@@ -80,7 +85,16 @@ def test_what_begins_is_not_refused(jdk: Jdk, tmp_path: Path, text: str) -> None
     assert said(jdk, tmp_path) == ""
 
 
+@pytest.mark.parametrize("jdk", JDKS, ids=lambda jdk: str(jdk.version))
+@pytest.mark.parametrize("text", DOUBTFUL.values(), ids=DOUBTFUL)
+def test_what_an_interface_may_begin_is_not_refused(jdk: Jdk, tmp_path: Path, text: str) -> None:
+    assert refusal(made(jdk, tmp_path, text), "Main", jdk.version) is None
+
+
 def test_where_there_is_doubt_there_is_no_refusal(jdk: Jdk, tmp_path: Path) -> None:
+    plain = made(jdk, tmp_path, "class Main { }")["Main"]
+    for broken in (plain[:40], plain[:10] + b"\xff" + plain[11:]):
+        assert refusal({"Main": broken}, "Main", 17) is None
     assert refusal(made(jdk, tmp_path, LIBRARY), "Main", 17) is None
     assert refusal({}, "Main", 17) is None
 

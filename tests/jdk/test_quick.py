@@ -33,7 +33,7 @@ WRONG = main("int x = wrong;")
 
 
 @pytest.mark.parametrize("jdk", JDKS, ids=lambda jdk: f"JDK {jdk.version}")
-@pytest.mark.parametrize("archives", ["made", "moved", "broken", "missing"])
+@pytest.mark.parametrize("archives", ["made", "moved", "no jar", "broken", "missing"])
 def test_archives_make_no_difference_but_in_time(jdk: Jdk, archives: str, tmp_path: Path) -> None:
     environment = java_environment(os.environ, jdk)
     ours = built(jdk, environment)
@@ -62,6 +62,8 @@ def _put_down(ours: Path, place: Path, archives: str) -> None:
             (place / name).write_bytes(b"no archive")
         elif archives == "missing":
             (place / name).unlink()
+    if archives == "no jar":
+        (place / "worker.jar").unlink()
     if archives == "missing":
         (place / "worker.jsa").touch()  # as when it could not be made
 

@@ -9,6 +9,7 @@ import pytest
 
 from chipper.chips.around import around_chips
 from chipper.chips.catalog import read_catalog
+from chipper.chips.chip import Chip, Place
 from chipper.java.measure import Scales
 from chipper.java.parse import Forest, errors
 from chipper.oracle.crew import Crew
@@ -19,6 +20,8 @@ from chipper.search.around import around
 from chipper.search.certify import PHASE
 from chipper.search.round import Expect, Learn, Outcome, Round
 from chipper.source.diagnostic import Diagnostic
+from chipper.source.edit import Edit, Splice
+from chipper.source.judgement import Verdict
 from chipper.source.program import File, Program
 from chipper.style import Style
 from tests.engine import Trace
@@ -26,6 +29,7 @@ from tests.engine import Trace
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from chipper.search.round import Search
     from chipper.source.variant import Variant
 
 FOREST = Forest()
@@ -71,6 +75,11 @@ def left(text: str, told: Diagnostic) -> list[str]:
     return ["\n".join(shown(chip.edit.apply(program))) + "\n" for chip, _ in chips]
 
 
+def size(text: str) -> int:
+    forest = Forest()
+    return Scales(forest).program(Program((File("Main.java", text.encode()),))).tokens
+
+
 def shown(program: Program) -> list[str]:
     lines = (" ".join(line.split()) for line in program.files[0].text.decode().splitlines())
     return [line for line in lines if line]
@@ -87,6 +96,15 @@ def test_behind_it_declarations_alone_go() -> None:
     assert "log(4);" in coarse
     assert "void unused()" not in coarse
     assert "class Other" not in coarse
+
+
+def test_statements_may_be_nested_deeply() -> None:
+    depth = 2000
+    nested = "if (a > 0) { " * depth + "jobs.clear(); " + "} " * depth
+    text = f"class Main {{ void f(int a) {{ {nested}}} void unused() {{ }} }}\n"
+    found, _ = left(text, complaint(text, "jobs.clear"))
+    assert "unused" not in found
+    assert found.count("if (a > 0)") == depth
 
 
 def test_what_the_words_of_a_complaint_name_stays() -> None:
@@ -133,9 +151,9 @@ class Compiler:
     told: list[str] = field(default_factory=list)
 
     def learn(self, number: int, wanted: Learn) -> object | None:
-        if wanted.what != "complaints":
-            return None
         whole = wanted.base.files[0].text.decode()
+        if wanted.what != "complaints" or "jobs.clear" not in whole:
+            return None
         return (complaint(whole, "jobs.clear"),)
 
     def diagnostics(self, variant: Variant) -> tuple[Diagnostic, ...]:
@@ -165,29 +183,66 @@ def test_what_lacks_the_complaint_is_asked_for_the_certificate_alone() -> None:
     best, trace = driven(clears, Compiler(b"jobs.clear"))
     plain, more = driven(clears, Compiler(b""))
     assert best == plain
-    assert {asked.phase for asked in trace.asks if not clears(asked.variant.program)} == {PHASE}
+    lacking = [asked for asked in trace.asks if not clears(asked.variant.program)]
+    assert PHASE in {asked.phase for asked in lacking}
+    # What many chips at once are asked for is what the compiler says of them.
+    many = {"bodies.stub", "sweep.unmentioned"}
+    assert {asked.chip.rule for asked in lacking if asked.phase != PHASE} <= many
     assert trace.tests < more.tests
 
 
-def test_an_expectation_that_is_wrong_costs_time_alone() -> None:
+@pytest.mark.parametrize("needs", [(b"first",), (b"unused", b"log(")])
+def test_an_expectation_that_is_wrong_costs_time_alone(needs: tuple[bytes, ...]) -> None:
     def likes(program: Program) -> bool:
-        return b"first" in program.files[0].text
+        return all(each in program.files[0].text for each in needs)
 
-    best, trace = driven(likes, Compiler(b"jobs.clear"))
-    assert "first" in best
+    best, _ = driven(likes, Compiler(b"jobs.clear"))
+    plain, _ = driven(likes, Compiler(b""))
+    assert size(best) <= size(plain)
     assert "jobs.clear" not in best
-    assert any(
-        asked.phase == PHASE and number
-        for asked in trace.asks
-        for number, _ in trace.steps
-        if number == asked.number
-    )
 
 
 def test_where_nobody_certifies_nothing_is_expected() -> None:
     compiler = Compiler(b"jobs.clear")
     driven(clears, compiler, Style(passes=2))
     assert not compiler.told
+
+
+@dataclass
+class Mender(Compiler):
+    """Complains of what does not compile, too."""
+
+    def diagnostics(self, variant: Variant) -> tuple[Diagnostic, ...]:
+        return (complaint(variant.program.files[0].text.decode(), "class"),)
+
+
+def test_neither_does_what_a_repair_has_asked_before() -> None:
+    text = b"class P { int x, y, z; }\n"
+    program = Program((File("Main.java", text),))
+
+    def without(names: bytes, repair: Chip | None = None) -> Chip:
+        holes = (Splice("Main.java", at, at + 1, b" ") for at in map(text.index, names.split()))
+        after = (lambda _: (repair,)) if repair else None
+        return Chip(Edit.of(holes), "some", Place("Main.java", 0, 1, "program"), after)
+
+    def search() -> Search:
+        yield Expect(program, "compiler.err.some")
+        both = without(b"x y")
+        yield Round(program, [without(b"x", both), both, without(b"x z")], "some")
+        return program
+
+    def judge(each: Program) -> Verdict:
+        return Verdict.NO_COMPILE if b"y" in each.files[0].text else Verdict.BAD
+
+    stories = []
+    for jobs in (1, 4):
+        forest, trace = Forest(), Trace()
+        with Crew(lambda: Fake(judge), jobs) as crew:
+            run = Run(program, crew, Scales(forest), trace, teacher=Mender(b"y"))
+            run.drive(search())
+        stories.append([asked.variant.program.digest for asked in trace.asks])
+    assert stories[0] == stories[1]
+    assert len(stories[0]) == len(set(stories[0])) == 3  # what a repair has asked is not told again
 
 
 def test_what_is_expected_does_not_depend_on_jobs() -> None:

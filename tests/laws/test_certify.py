@@ -14,7 +14,7 @@ from chipper.java.measure import Scales
 from chipper.java.parse import Forest
 from chipper.oracle.crew import Crew
 from chipper.oracle.fake import Fake
-from chipper.plan import certifies, sources
+from chipper.plan import sources
 from chipper.run import Run
 from chipper.search.certify import certify, every_chip
 from chipper.source.edit import Edit, Splice
@@ -138,9 +138,9 @@ def test_the_removal_of_every_declaration_and_statement_wants_to_hear_the_compil
 
 
 def test_it_is_for_chipping_to_the_end_only() -> None:
-    assert certifies(Style())
-    assert certifies(Style(only=("loop",)))
+    assert Style().certifies
+    assert Style(only=("loop",)).certifies
     for style in (Style(paper=True), Style(passes=1), Style(search="ddmin")):
-        assert not certifies(style)
+        assert not style.certifies
     _, trace = drive(one_file("class P { int x; }"), lambda: Fake(never), Style(passes=1))
     assert "certify" not in {each.phase for each in trace.asks}

@@ -13,7 +13,8 @@ import javax.tools.JavaFileObject;
 final class Complaints implements DiagnosticListener<JavaFileObject> {
 
     static final List<String> OPTIONS = List.of(
-            "-Xlint:all", "-Xmaxerrs", "10000", "-Xmaxwarns", "10000", "-XDshould-stop.ifError=FLOW");
+            "-Xlint:all", "-Xmaxerrs", "10000", "-Xmaxwarns", "10000", "-XDshould-stop.ifError=FLOW",
+            "-XDrawDiagnostics"); // else some keys are replaced by others
 
     private final Map<String, Diagnostic<? extends JavaFileObject>> first = new LinkedHashMap<>();
 

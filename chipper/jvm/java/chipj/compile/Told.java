@@ -12,13 +12,12 @@ import javax.tools.JavaFileObject;
 /** An error as a fact: where it is, in bytes of the UTF-8 text, javac's key for it with arguments, and its words. */
 record Told(String path, int start, int end, String key, List<String> arguments, String message) {
 
-    private static final int MOST = 20;
     private static final Comparator<Told> ORDER =
             Comparator.comparing(Told::path).thenComparingInt(Told::start).thenComparing(Told::key);
 
-    /** The first errors by file, offset and key. */
-    static Answer answer(List<Diagnostic<? extends JavaFileObject>> errors) throws IOException {
-        List<Told> told = errors.stream().map(Told::of).sorted(ORDER).limit(MOST).toList();
+    /** The first of them by file, offset and key, at most so many. */
+    static Answer answer(List<Diagnostic<? extends JavaFileObject>> errors, int most) throws IOException {
+        List<Told> told = errors.stream().map(Told::of).sorted(ORDER).limit(most).toList();
         Answer answer = new Answer(Answer.DIAGNOSTICS).number(told.size());
         for (Told each : told) {
             answer.text(each.path).number(each.start).number(each.end).text(each.key).number(each.arguments.size());

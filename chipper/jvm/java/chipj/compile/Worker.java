@@ -35,6 +35,7 @@ final class Worker {
     private static final char ABANDON = 'X';
     private static final char GRAPH = 'R';
     private static final char MEMORY = 'M';
+    private static final int ERRORS = 20; // as many are facts
 
     private final BlockingQueue<Frame> questions = new LinkedBlockingQueue<>();
     private final Set<Integer> unwanted = ConcurrentHashMap.newKeySet();
@@ -115,13 +116,13 @@ final class Worker {
                 return verdict(ladder.judge(fields.edit(), gone), classes);
             }
             case DIAGNOSE -> {
-                return Told.answer(ladder.diagnose(fields.edit(), gone));
+                return Told.answer(ladder.diagnose(fields.edit(), gone), ERRORS);
             }
             case HEAR -> {
                 return ladder.heard(fields.edit(), gone);
             }
             case COMPLAINTS -> {
-                return Told.answer(javac.complaints(program.with(fields.edit()), gone));
+                return Told.answer(javac.complaints(program.with(fields.edit()), gone), Integer.MAX_VALUE);
             }
             case GRAPH -> {
                 return ladder.graph(gone);
