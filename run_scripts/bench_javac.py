@@ -109,17 +109,23 @@ def command(name: str, seconds: float, more: list[str]) -> list[str]:
 
 
 def used(pid: int) -> tuple[int, int, float]:
-    """Resident megabytes of the command and of everything below it, and CPU seconds of all."""
-    table = subprocess.run(
-        ["ps", "-eo", "pid,ppid,rss"], capture_output=True, text=True, check=True
-    )
+    """Megabytes of the command and of everything below it, and CPU seconds of all."""
+    table = subprocess.run(["ps", "-eo", "pid,ppid"], capture_output=True, text=True, check=True)
     rows = [tuple(map(int, line.split())) for line in table.stdout.splitlines()[1:]]
     below = {pid}
     for _ in range(6):
         below |= {row[0] for row in rows if row[1] in below}
-    own = sum(row[2] for row in rows if row[0] == pid)
-    rest = sum(row[2] for row in rows if row[0] in below and row[0] != pid)
-    return own // 1024, rest // 1024, sum(map(_cpu, below))
+    rest = sum(_memory(each) for each in below if each != pid)
+    return _memory(pid) // 1024, rest // 1024, sum(map(_cpu, below))
+
+
+def _memory(pid: int) -> int:
+    """Resident kilobytes of a process; what several have in common is shared among them."""
+    with suppress(OSError):
+        for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
+            if line.startswith("Pss:"):
+                return int(line.split()[1])
+    return 0
 
 
 def _cpu(pid: int) -> float:
@@ -161,7 +167,8 @@ def watched(name: str, seconds: float, more: list[str]) -> dict[str, Any]:
         assert process.stdout is not None
         told = json.loads(process.stdout.read() or b"{}")
     found = {"told": told, "curve": curve, "python": peaks[0], "jvms": peaks[1], "cpu": cpu}
-    found |= {"firsts": firsts(HOME / f"{name}.chipj"), "load": os.getloadavg()[2]}
+    folder = HOME / f"{name}.chipj"
+    found |= {"firsts": firsts(folder), "passes": passes(folder), "load": os.getloadavg()[2]}
     (HOME / f"{name}.json").write_text(json.dumps(found, indent=1))
     return found
 
@@ -176,6 +183,15 @@ def firsts(folder: Path) -> list[tuple[str, int, int]]:
             " limit 3"
         ).fetchall()
     return []
+
+
+def passes(folder: Path) -> int:
+    """How many passes were begun, the coarse ones too."""
+    path = f"file:{folder / 'journal.db'}?mode=ro"
+    with suppress(sqlite3.Error), closing(sqlite3.connect(path, uri=True)) as db:
+        phases = db.execute("select distinct phase from ask where phase like 'chip %'")
+        return len(phases.fetchall())
+    return 0
 
 
 def gained(curve: list[list[float]], share: float) -> str:
@@ -200,6 +216,7 @@ def columns(found: dict[str, Any]) -> dict[str, object]:
         "left": f"{new / old:.1%}",
         "variants": told["variants"],
         "by verdict": verdicts,
+        "passes begun": found["passes"],
         "a second": f"{told['variants'] / told['seconds']:.2f}",
         "seconds": f"{told['seconds']:.0f}",
         "CPU": f"{found['cpu']:.0f} s",
@@ -217,10 +234,10 @@ def columns(found: dict[str, Any]) -> dict[str, object]:
 
 def table(title: str, cells: Mapping[str, dict[str, Any]]) -> str:
     """A row for each cell, all with the columns of the first."""
-    heads = list(figures_of(next(iter(cells.values()), {})))
+    heads = list(dict.fromkeys(head for cell in cells.values() for head in figures_of(cell)))
     rows = [[title, *heads, "of"], ["---"] * (len(heads) + 2)]
     for name, cell in sorted(cells.items()):
-        rows.append([name, *(cell[each] for each in heads), origin(cell)])
+        rows.append([name, *(cell.get(each, "-") for each in heads), origin(cell)])
     return "\n".join("| " + " | ".join(map(str, row)) + " |" for row in rows) + "\n"
 
 
