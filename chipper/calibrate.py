@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 FIRST_TIMEOUT = 60.0  # seconds of CPU for the original, before anything is known about it
 _LEAST_TIMEOUT = 1.0
-_TIMES_CPU, _TIMES_WALL = 10, 2  # as long as the original: at work, and asleep
+_TIMES_CPU, _TIMES_WALL = 5, 2  # as long as the original: at work, and asleep
 _TIMES_MOST = 2  # as much memory, processes and disk as the original used
 
 

@@ -14,13 +14,13 @@ from chipper.source.use import Use
     [
         (Use(), 1.0),
         (Use(cpu=0.05, wall=0.4), 1.0),
-        (Use(cpu=0.15, wall=0.4), 1.5),
-        (Use(cpu=0.5, wall=0.6), 5.0),
+        (Use(cpu=0.25, wall=0.4), 1.25),
+        (Use(cpu=0.5, wall=0.6), 2.5),
         (Use(cpu=0.5, wall=20.0), 40.0),
         (Use(cpu=59.0, wall=61.0), FIRST_TIMEOUT),
     ],
 )
-def test_ten_times_the_cpu_or_twice_the_clock(use: Use, timeout: float) -> None:
+def test_five_times_the_cpu_or_twice_the_clock(use: Use, timeout: float) -> None:
     assert calibrated(None, use)["timeout"] == timeout
 
 

@@ -94,7 +94,7 @@ def _row(name: str, text: str) -> str:
 
 
 def _limit(job: Job, limits: Mapping[str, object]) -> str:
-    why = "as given" if job.timeout is not None else "ten times the original's, at least 2"
+    why = "as given" if job.timeout is not None else "five times the original's, at least 1"
     return f"{limits['timeout']:g} s of CPU for each variant ({why}); --timeout fixes it"
 
 

@@ -28,7 +28,7 @@ def test_a_healthy_command_is_told_on_one_screen_with_the_command_to_paste(desk:
     assert done.out.count("good (") == 3
     assert "bad: a program without any types" in done.out
     assert "bad: a class Main with an empty main" in done.out
-    assert "of CPU for each variant (ten times the original's" in done.out
+    assert "of CPU for each variant (five times the original's" in done.out
     assert "no fence" in done.out
     assert lines[-1].strip() == "chipj --fence none Main.java --test t.sh"
     assert untouched(desk) == []
