@@ -68,7 +68,8 @@ def test_a_script_is_not_asked_what_lacks_the_complaint(desk: Desk) -> None:
     assert (folder / "compact" / "Erased.java").read_text() == ERASED
     with Reader.open(folder / "journal.db") as journal:
         refused = {row.phase for row in journal.asks() if row.judgement.verdict != "good"}
-    assert refused == {"certify"}
+    # Many chips at once are asked in any case, for what the compiler says of them.
+    assert {phase for phase in refused if not phase.startswith("sweep")} == {"certify"}
 
 
 OVERDUE = """\
