@@ -174,8 +174,18 @@ def test_others_are_asked_beside_it_once_an_answer_has_taken_long(
     assert len(oracle.asked) == len(asked)
 
 
-@pytest.mark.parametrize(("seconds", "together"), [(0.3, True), (0.01, False)])
-def test_others_are_asked_at_once_where_answers_take_long(seconds: float, together: bool) -> None:
+@pytest.mark.parametrize(
+    ("before", "seconds", "verdict", "together"),
+    [
+        (6, 0.0, Verdict.BAD, True),  # the next one is most likely bad as well
+        (5, 0.0, Verdict.BAD, False),
+        (4, 0.3, Verdict.GOOD, True),  # answers take long
+        (4, 0.01, Verdict.GOOD, False),
+    ],
+)
+def test_behind_some_answers_others_are_asked_ahead_at_once(
+    before: int, seconds: float, verdict: Verdict, together: bool
+) -> None:
     second, slow, last = Event(), Variant(SMALLER.program), Variant(BASE)
 
     def answer(_: int, variant: Variant) -> Judgement:
@@ -185,37 +195,14 @@ def test_others_are_asked_at_once_where_answers_take_long(seconds: float, togeth
             second.set()
         else:
             sleep(seconds)
-        return Judgement(Verdict.GOOD)
+        return Judgement(verdict)
 
     oracle = Scripted(answer)
-    long = [Question(Variant(BASE)) for _ in range(4)]
-    with Crew(lambda: oracle, 2, calm=60.0) as crew:
-        answers = crew.answers(iter([*long, Question(slow), Question(last)]))
-        for _ in long:
-            next(answers)
-        assert not second.is_set()
-        next(answers)
-        assert second.is_set() is together
-        next(answers)
-
-
-@pytest.mark.parametrize(("bad", "together"), [(6, True), (5, False)])
-def test_others_are_asked_at_once_where_a_good_answer_is_unlikely(bad: int, together: bool) -> None:
-    second, slow, last = Event(), Variant(SMALLER.program), Variant(BASE)
-
-    def answer(_: int, variant: Variant) -> Judgement:
-        if variant is slow:
-            second.wait(1.0)
-        elif variant is last:
-            second.set()
-        return Judgement(Verdict.BAD)
-
-    oracle = Scripted(answer)
-    asked = [Question(Variant(BASE)) for _ in range(bad)] + [Question(slow), Question(last)]
+    asked = [Question(Variant(BASE)) for _ in range(before)] + [Question(slow), Question(last)]
     with Crew(lambda: oracle, 2, calm=60.0) as crew:
         answers = crew.answers(iter(asked))
-        for _ in range(bad):
-            assert next(answers).verdict is Verdict.BAD
+        for _ in range(before):
+            assert next(answers).verdict is verdict
         assert not second.is_set()
         next(answers)
         assert second.is_set() is together
