@@ -22,6 +22,7 @@ from chipper.search.chip import Manner, chip
 from chipper.search.comments import comments
 from chipper.search.cut import cut
 from chipper.search.ddmin import ddmin_parts
+from chipper.search.foresee import foresee
 from chipper.search.orbs import Window, orbs
 from chipper.search.rechip import rechip
 from chipper.search.round import Learn
@@ -97,6 +98,8 @@ def plan(program: Program, style: Style, catalog: Catalog, forest: Forest) -> Se
         program = yield from _first(program, style, rules, forest)
     passes = Passes.of(rules, style, forest)
     most = style.passes if style.passes is not None else int(style.paper)
+    if style.certifies:
+        program = yield from foresee(program, rechip(program, passes.one), CUT)
     program = yield from rechip(program, passes.one, most, passes.grains(program))
     told = [closure_chips, move_chips, rise_chips] if style.wants(CLOSURES) else []
     while style.certifies:

@@ -136,13 +136,22 @@ class Run:
 
     def _learn(self, wanted: Learn) -> Outcome:
         """Ask the teacher; without one, or where it cannot tell, nothing is learnt."""
-        if wanted.what == "surprise":
-            return Outcome(None, wanted.base, learned=self.expectation.surprise())
-        told = self.teacher.learn(self.number, wanted) if self.teacher is not None else None
+        told: object | None = self.expectation.told(wanted, self.teacher)
+        if told is None and self.teacher is not None:
+            told = self.teacher.learn(self.number, wanted)
         return Outcome(None, wanted.base, learned=told)
+
+    def _smaller_ones(self, round: Round) -> Iterator[tuple[Chip, Variant | None]]:
+        """The tries of a round that nobody is asked about; shields are those of the best."""
+        for chip in self._fitted(round):
+            self.crew.in_time()
+            variant = Variant(round.base, chip.edit)
+            yield chip, variant if not self.shields and self._smaller(variant) else None
 
     def _ask(self, round: Round) -> Outcome:
         """Put a round's tries to the crew until one meets what the round waits for."""
+        if round.foreseen:
+            return self.expectation.foreseen(round, self._smaller_ones(round), self.teacher)
         pending: deque[Try] = deque()
         answers: list[Answer | None] = []
         judged = self.crew.answers(self._questions(round, pending, answers))

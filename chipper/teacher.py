@@ -116,15 +116,10 @@ class Teacher:
                 help="begin anew with --fresh",
             )
 
-    def lacks(self, variant: Variant, key: str) -> bool:
-        """Whether javac does not complain of *key*, as far as it is known.
-
-        It is not asked where a verdict costs no more.
-        """
-        if not self._guesses:
-            return False
-        keys = self._keys(variant)
-        return keys is not None and key not in keys
+    def complains(self, variant: Variant, key: str) -> bool | None:
+        """Whether javac complains of *key*, if known; not asked where a verdict costs no more."""
+        keys = self._keys(variant) if self._guesses else None
+        return None if keys is None else key in keys
 
     def _keys(self, variant: Variant) -> frozenset[str] | None:
         """The keys of what javac complains about; None if it does not tell."""

@@ -28,17 +28,19 @@ class Round:
     until: Literal["good", "builds"] = "good"
     diagnostics: bool = False
     every: bool = False  # those expected to be bad too
+    foreseen: bool = False  # nobody is asked: the hit is what is expected to be good
 
 
 @dataclass(frozen=True, slots=True)
 class Learn:
     """Ask the facts of a program, or what of it is executed, what javac complains about.
 
-    A surprise is something good that was expected to be bad, since this was asked last.
+    A surprise is something good that was expected to be bad, since this was asked last; an
+    expectation, that it is known of this very program what makes it good.
     """
 
     base: Program
-    what: Literal["facts", "coverage", "graph", "complaints", "surprise"]
+    what: Literal["facts", "coverage", "graph", "complaints", "surprise", "expectation"]
 
 
 @dataclass(frozen=True, slots=True)

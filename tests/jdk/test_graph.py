@@ -151,8 +151,8 @@ class Taught:
     def diagnostics(self, variant: Variant) -> tuple[Diagnostic, ...]:
         return self._internal.diagnostics(variant)
 
-    def lacks(self, variant: Variant, key: str) -> bool:
-        return False
+    def complains(self, variant: Variant, key: str) -> None:
+        return None
 
 
 def test_what_nothing_executed_leads_to_goes_in_one_question(

@@ -159,9 +159,9 @@ class Compiler:
     def diagnostics(self, variant: Variant) -> tuple[Diagnostic, ...]:
         return ()
 
-    def lacks(self, variant: Variant, key: str) -> bool:
+    def complains(self, variant: Variant, key: str) -> bool:
         self.told.append(key)
-        return self.text not in variant.program.files[0].text
+        return self.text in variant.program.files[0].text
 
 
 def driven(

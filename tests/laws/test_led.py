@@ -106,8 +106,8 @@ class Watched:
     def diagnostics(self, variant: Variant) -> tuple[Diagnostic, ...]:
         return ()
 
-    def lacks(self, variant: Variant, key: str) -> bool:
-        return False
+    def complains(self, variant: Variant, key: str) -> None:
+        return None
 
 
 def test_what_a_hit_led_to_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -71,8 +71,8 @@ class Knows:
     def diagnostics(self, variant: object) -> tuple[()]:
         return ()
 
-    def lacks(self, variant: object, key: str) -> bool:
-        return False
+    def complains(self, variant: object, key: str) -> None:
+        return None
 
 
 def driven(likes: Callable[[Program], bool], facts: Facts | None) -> tuple[str, int]:

@@ -65,8 +65,8 @@ class Listener:
         self.asked.append(variant.program.digest)
         return complaints(variant.program)
 
-    def lacks(self, variant: Variant, key: str) -> bool:
-        return False
+    def complains(self, variant: Variant, key: str) -> None:
+        return None
 
 
 def driven(
