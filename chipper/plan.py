@@ -99,7 +99,7 @@ def plan(program: Program, style: Style, catalog: Catalog, forest: Forest) -> Se
     passes = Passes.of(rules, style, forest)
     most = style.passes if style.passes is not None else int(style.paper)
     if style.certifies:
-        program = yield from foresee(program, rechip(program, passes.one), CUT)
+        program = yield from foresee(program, rechip(program, passes.one), forest, CUT)
     program = yield from rechip(program, passes.one, most, passes.grains(program))
     told = [closure_chips, move_chips, rise_chips] if style.wants(CLOSURES) else []
     while style.certifies:

@@ -10,12 +10,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from chipper.chips.chip import Chip, Place
+from chipper.java.parse import nodes
 from chipper.search.round import Learn, Outcome, Round
 from chipper.source.compose import composed
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+    from chipper.java.parse import Forest
     from chipper.search.round import Expect, Search
     from chipper.source.edit import Edit
     from chipper.source.program import Program
@@ -25,8 +27,13 @@ if TYPE_CHECKING:
 RULE = "cut.foreseen"
 
 
-def foresee(program: Program, search: Search, phase: str) -> Search:
+_SMALL = 2_000  # nodes: of more nobody should wait for the end in silence
+
+
+def foresee(program: Program, search: Search, forest: Forest, phase: str) -> Search:
     """What *search* makes of the program, as far as that is good; the program if nobody expects."""
+    if nodes(program, forest) > _SMALL:
+        return program
     outcome = yield Learn(program, "expectation")
     if not outcome.learned:
         return program

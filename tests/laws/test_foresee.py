@@ -13,6 +13,7 @@ from chipper.oracle.crew import Crew
 from chipper.oracle.fake import Fake
 from chipper.plan import plan
 from chipper.run import Run
+from chipper.search import foresee as foresee_module
 from chipper.search.foresee import RULE, foresee
 from chipper.search.round import Expect, Learn, Outcome, Round
 from chipper.source.program import Program
@@ -24,6 +25,7 @@ from tests.laws.test_around import TEXT, Compiler, clears, driven, size
 if TYPE_CHECKING:
     from chipper.search.round import Search
 
+FOREST = Forest()
 PROGRAM = Program.of({"Main.java": TEXT})
 
 
@@ -43,11 +45,17 @@ def test_where_nothing_is_expected_nothing_is_foreseen() -> None:
         yield Round(PROGRAM, [], "nobody goes this way")
         return PROGRAM
 
-    search = foresee(PROGRAM, never(), "cut")
+    search = foresee(PROGRAM, never(), FOREST, "cut")
     assert next(search) == Learn(PROGRAM, "expectation")
     with pytest.raises(StopIteration) as ended:
         search.send(Outcome(None, PROGRAM, learned=False))
     assert ended.value.value == PROGRAM
+
+
+def test_a_large_program_is_asked_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(foresee_module, "_SMALL", 10)
+    _, trace = driven(clears, Compiler(b"jobs.clear"))
+    assert not foreseen(trace)
 
 
 def test_the_end_of_the_way_is_asked_instead_of_its_steps() -> None:
@@ -92,7 +100,7 @@ def test_only_coverage_takes_a_script_and_is_not_learnt_on_the_way() -> None:
         assert outcome.learned == "facts"
         return PROGRAM
 
-    search = foresee(PROGRAM, way(), "cut")
+    search = foresee(PROGRAM, way(), FOREST, "cut")
     next(search)
     assert search.send(Outcome(None, PROGRAM, learned=True)) == Learn(PROGRAM, "facts")
     asked = search.send(Outcome(None, PROGRAM, learned="facts"))
