@@ -125,7 +125,8 @@ def main() -> None:
     measure(asked, cells)
     limits, jobs = (sorted({cell[key] for cell in cells.values()}) for key in ("limit", "jobs"))
     told = f"At most {' or '.join(f'{limit:g}' for limit in limits)} seconds each, "
-    told += f"{' or '.join(map(str, jobs))} tests at once (lithium and delta one)."
+    told += f"{' or '.join(map(str, jobs))} tests at once (lithium and delta one). "
+    told += "Cells of different days may be of different machines: their ratios are rough."
     text = f"{told}\n\n{table(cells)}"
     write_section("size", "./run_scripts/bench size", text)
     print(text)
