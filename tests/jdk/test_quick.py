@@ -91,7 +91,8 @@ def test_what_a_rehearsal_left_is_not_made_again(jdk: Jdk, tmp_path: Path) -> No
     (place / "worker.jsa").unlink()
     rehearse(jdk, environment, place)
     assert (place / "worker.jsa").stat().st_size > 0
-    assert sorted(path.name for path in place.iterdir()) == ["chipj", "worker.jar", "worker.jsa"]
+    left = {path.name for path in place.iterdir()} - {"reads.jar"}  # another test's
+    assert left == {"chipj", "worker.jar", "worker.jsa"}
 
 
 def test_a_run_that_turns_out_long_gets_workers_that_do_not_hurry(
