@@ -51,8 +51,12 @@ def foresee(program: Program, search: Search, forest: Forest, phase: str) -> Sea
 def _way(program: Program, search: Search) -> Way:
     """The steps that *search* takes, each as an edit of the program; coverage takes a script."""
     found: list[Edit] = []
-    request = next(search)
+    outcome: Outcome | None = None
     while True:
+        try:
+            request = next(search) if outcome is None else search.send(outcome)
+        except StopIteration:
+            return found
         if isinstance(request, Round):
             base = request.base
             outcome = yield replace(request, foreseen=True)
@@ -63,7 +67,3 @@ def _way(program: Program, search: Search) -> Way:
             outcome = yield request
         else:
             outcome = Outcome(None, request.base)
-        try:
-            request = search.send(outcome)
-        except StopIteration:
-            return found

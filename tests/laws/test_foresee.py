@@ -52,6 +52,18 @@ def test_where_nothing_is_expected_nothing_is_foreseen() -> None:
     assert ended.value.value == PROGRAM
 
 
+def test_a_search_may_have_nothing_to_ask() -> None:
+    def still() -> Search:
+        yield from ()
+        return PROGRAM
+
+    search = foresee(PROGRAM, still(), FOREST, "cut")
+    next(search)
+    asked = search.send(Outcome(None, PROGRAM, learned=True))
+    assert isinstance(asked, Round)
+    assert not list(asked.tries)
+
+
 def test_a_large_program_is_asked_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(foresee_module, "_SMALL", 10)
     _, trace = driven(clears, Compiler(b"jobs.clear"))
