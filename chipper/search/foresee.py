@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     Way = Generator[Round | Learn | Expect, Outcome, list[Edit]]
 
 RULE = "cut.foreseen"
-
-
 _SMALL = 2_000  # nodes: of more nobody should wait for the end in silence
 
 
