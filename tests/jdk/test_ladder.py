@@ -205,3 +205,21 @@ def test_a_constant_goes_through_others_to_whoever_has_it_inlined(
     made = ladder.compile(variant, Event(), classes=True).classes
     assert base["k.Third"] != made["k.Third"]
     assert made["k.Third"] == whole(other, variant.program).classes["k.Third"]
+
+
+def test_what_is_lowered_by_the_time_of_an_error_is_no_change(
+    ladder: Compilers, other: Compilers
+) -> None:
+    """Here the changed class has been compiled to the end when its user is refused."""
+    heir = "class Heir extends Outer.Inner { int f() { return 1; } }"
+    program = Program.of({
+        "Heir.java": heir,
+        "Outer.java": "class Outer { static class Inner { } }",
+        "User.java": "class User { /* longer: it comes later */ int g(Heir h) { return h.f(); }}",
+    })  # fmt: skip
+    assert ladder.compile(Variant(program), Event(), classes=True).outcome == "compiled"
+    at = heir.index("int f")
+    variant = Variant(program, Edit.of([Splice("Heir.java", at, at, b"private ")]))
+    made = ladder.compile(variant, Event(), classes=True)
+    assert (made.outcome, made.step) == ("refused", "dependants")
+    assert whole(other, variant.program).outcome == "refused"

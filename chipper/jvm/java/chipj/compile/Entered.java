@@ -3,11 +3,9 @@ package chipj.compile;
 import com.sun.source.util.TaskEvent;
 import com.sun.source.util.TaskListener;
 import com.sun.tools.javac.api.ClientCodeWrapper.Trusted;
-import com.sun.tools.javac.code.Types;
 import com.sun.tools.javac.tree.JCTree;
 import com.sun.tools.javac.tree.JCTree.JCClassDecl;
 import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
-import com.sun.tools.javac.util.Context;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -21,15 +19,14 @@ import java.util.Set;
 final class Entered implements TaskListener {
 
     private final Problems problems;
-    private final Context context;
+    private final Mentions mentions;
     private final Set<SourceFile> wanted;
     private final List<JCCompilationUnit> entered = new ArrayList<>();
-    private final Units faces = new Units();
     private boolean known;
 
-    Entered(Problems problems, Context context, Collection<SourceFile> wanted) {
+    Entered(Problems problems, Mentions mentions, Collection<SourceFile> wanted) {
         this.problems = problems;
-        this.context = context;
+        this.mentions = mentions;
         this.wanted = Set.copyOf(wanted);
     }
 
@@ -49,18 +46,17 @@ final class Entered implements TaskListener {
     /** Before javac is told to stop: it forgets all names then. */
     private void look() {
         for (JCCompilationUnit unit : entered) {
-            Face face = faces.of(((SourceFile) unit.sourcefile).path).face;
             for (JCTree tree : unit.defs) {
                 if (tree instanceof JCClassDecl each) {
-                    face.add(each, Types.instance(context));
+                    mentions.face((SourceFile) unit.sourcefile, each);
                 }
             }
         }
         known = true;
     }
 
-    /** The faces of all files; null if nobody knows. */
-    Units faces() {
-        return known ? faces : null;
+    /** Whether the faces of all files are noted. */
+    boolean known() {
+        return known;
     }
 }

@@ -62,9 +62,10 @@ final class Javac {
         if (quickly) {
             Quick.in(task.getContext());
         }
-        Entered entered = new Entered(problems, task.getContext(), sources);
+        Mentions mentions = new Mentions(made, task.getContext());
+        Entered entered = new Entered(problems, mentions, sources);
         task.addTaskListener(new Abandon(unwanted));
-        task.addTaskListener(new Mentions(made, task.getContext()));
+        task.addTaskListener(mentions);
         if (wanted == Errors.FACES) {
             task.addTaskListener(entered);
         }
@@ -75,7 +76,8 @@ final class Javac {
             said.append(error.toString());
         }
         Outcome outcome = outcome(ended, problems, unwanted);
-        return new Result(outcome, outcome == Outcome.REFUSED ? entered.faces() : made, problems, said.toString());
+        boolean whole = outcome != Outcome.REFUSED || entered.known();
+        return new Result(outcome, whole ? made : null, problems, said.toString());
     }
 
     /** What a javac started afresh would print about a program, and the status it would end with. */

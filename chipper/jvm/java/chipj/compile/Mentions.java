@@ -9,16 +9,19 @@ import com.sun.tools.javac.tree.JCTree;
 import com.sun.tools.javac.tree.JCTree.JCClassDecl;
 import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
 import com.sun.tools.javac.util.Context;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * Notes, while javac compiles, which classes each source file mentions, by name or by the type of an expression, and
- * what of its own others can see.
+ * what of its own others can see: before javac lowers a class, which makes it look otherwise.
  */
 @Trusted
 final class Mentions implements TaskListener {
 
     private final Units units;
     private final Context context;
+    private final Set<Symbol> noted = new HashSet<>();
 
     Mentions(Units units, Context context) {
         this.units = units;
@@ -39,8 +42,15 @@ final class Mentions implements TaskListener {
                 gatherer.scan(tree);
             } else if (isSame(each.sym, event)) {
                 gatherer.scan(tree);
-                units.of(file.path).face.add(each, Types.instance(context));
+                face(file, each);
             }
+        }
+    }
+
+    /** What others can see of a class that is entered at least; of one that was noted before nothing new. */
+    void face(SourceFile file, JCClassDecl declared) {
+        if (noted.add(declared.sym)) {
+            units.of(file.path).face.add(declared, Types.instance(context));
         }
     }
 
