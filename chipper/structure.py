@@ -1,4 +1,4 @@
-"""The forms a program can be shown in: one file, one package, or as it is."""
+"""The forms a program can be shown in: one file, one package, without what is empty, as it is."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from chipper.java.flatten import flattened
 from chipper.java.merge import merged
 from chipper.java.rename import imported_names
 from chipper.source.lines import line_spans
+from chipper.source.program import Program
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from chipper.java.parse import Forest
-    from chipper.source.program import File, Program
+    from chipper.source.program import File
 
     Origin = tuple[str, int]
 
@@ -38,9 +39,27 @@ def structures(best: Program, main: File, forest: Forest, *, asked: bool) -> lis
         made = _made(best, main, forest, merge=merge, flatten=flatten)
         if made is not None and made.program.digest != best.digest:
             found.setdefault(made.program.digest, made)
-    plain = _structure("layout", "", best, _as_they_were(best), forest)
-    found.setdefault(best.digest, plain)
+    for program in (_without_empty(best, main, forest), best):
+        gone = len(best.files) - len(program.files)
+        told = f"without {gone} empty file{'s' * (gone > 1)}" if gone else ""
+        plain = _structure("layout", told, program, _as_they_were(program), forest)
+        found.setdefault(program.digest, plain)
     return list(found.values())
+
+
+def _without_empty(program: Program, main: File, forest: Forest) -> Program:
+    """The program without Java files that have nothing in them but comments; *main* stays."""
+    return Program(
+        tuple(
+            file
+            for file in program
+            if not file.java or file.path == main.path or _has_something(file, forest)
+        )
+    )
+
+
+def _has_something(file: File, forest: Forest) -> bool:
+    return any(not each.is_extra for each in forest.tree(file).root_node.children)
 
 
 def _made(

@@ -37,3 +37,11 @@
 ;   { String a = b + c; a += d ? e : f; }
 ;   { String a = b + c + (d ? e : f); }
 ((expression_statement (assignment_expression)) @node (#set! move "assignment") (#set! as "listed"))
+
+; handed [inline]: the value where it is read next, without the assignment
+;   { a.b = new C(d); a.b.e(); }
+;   { new C(d).e(); }
+;
+;   { a = b + c; d(a * 2, e); }
+;   { d((b + c) * 2, e); }
+((expression_statement (assignment_expression)) @node (#set! move "assigned") (#set! as "listed"))

@@ -16,6 +16,12 @@
   (#set! least "1"))
 (if_statement alternative: _ @item)
 
+; both [if]: what both arms do, one after the other
+;   if (a) b(); else { c(); }
+;   {      b();      { c(); } }
+((if_statement consequence: (_) @a alternative: (_) @b) @node
+  (#set! as "statement") (#set! text "{ ${a} ${b} }"))
+
 ; otherwise [if]: what the last condition guards, whenever no other holds
 ;   if (a) b(); else if (c) d();
 ;   if (a) b(); else        d();

@@ -58,6 +58,29 @@
 ((switch_expression body: (switch_block (switch_rule (block) @lift))) @node
   (#set! as "statement") (#set! jumps "drop"))
 
+; arms [switch]: what every case does, one after the other
+;   switch (a) { case 1 -> b(); case 2 -> { c(); } default -> throw d; }
+;   {                      b();           { c(); }            throw d; }
+;
+;   switch (a) { case 1: b(); case 2: case 3: c(); default: d(); e(); }
+;   {                    b();                 c();          d(); e(); }
+((switch_expression body: (switch_block . "{"
+    . (switch_rule (switch_label) @between "->" @between) @lift
+    . (switch_rule (switch_label) @between "->" @between)+ @lift . "}" .)) @node
+  (#set! as "statement") (#set! text "{ ${lift} }") (#set! join ""))
+((switch_expression body: (switch_block . "{"
+    . (switch_block_statement_group (switch_label) @between ":" @between) @lift
+    . (switch_block_statement_group (switch_label) @between ":" @between)+ @lift . "}" .)) @node
+  (#set! as "statement") (#set! text "{ ${lift} }") (#set! join ""))
+
+; arms_without_jumps [switch]: the same, what would leave the switch dropped
+;   switch (a) { case 1: b(); break; default: c(); break; }
+;   {                    b();                 c();        }
+((switch_expression body: (switch_block . "{"
+    . (switch_block_statement_group (switch_label) @between ":" @between) @lift
+    . (switch_block_statement_group (switch_label) @between ":" @between)+ @lift . "}" .)) @node
+  (#set! as "statement") (#set! text "{ ${lift} }") (#set! join "") (#set! jumps "drop"))
+
 ; action [expression]: what is done for the choice alone
 ;   switch (a()) { default: b(); }
 ;   a();

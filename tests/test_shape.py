@@ -150,6 +150,32 @@ def test_if_all_is_refused_compact_is_a_copy() -> None:
     assert compact.note == "the oracle refused every other layout: a copy of best"
 
 
+EMPTIED = Program.of(
+    {
+        "Main.java": "\n",
+        "a/Gone.java": "// gone\n\n",
+        "a/Kept.java": "package a;\n",
+        "Gone.java": "",
+        "words.txt": "",
+    }
+)
+
+
+def test_files_that_hold_nothing_any_more_are_left_out() -> None:
+    compact, asked = made(Wanted(), best=EMPTIED)
+    assert asked == ["layout"]
+    assert paths(compact) == ["Main.java", "a/Kept.java", "words.txt"]
+    assert set(compact.lines) == {"Main.java", "a/Kept.java"}
+    assert compact.note.startswith("without 2 empty files, laid out anew")
+
+
+def test_a_symptom_may_need_an_empty_file() -> None:
+    compact, asked = made(Wanted(), lambda each: len(each.files) == 5, EMPTIED)
+    assert asked == ["layout", "layout"]
+    assert paths(compact) == [file.path for file in EMPTIED]
+    assert compact.note.endswith("the oracle refused it without 2 empty files")
+
+
 def test_files_of_one_name_cannot_be_one_package() -> None:
     twins = Program.of(
         {"a/Main.java": "package a; class Main { }", "b/Main.java": "package b; class Main { }"}

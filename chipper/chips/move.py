@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from chipper.chips.fold import folded
+from chipper.chips.hand import handed
 from chipper.chips.inline import inlined
 from chipper.chips.meet import declared
 from chipper.chips.unfold import unfolded
@@ -20,5 +21,6 @@ MOVES: dict[str, Callable[[File, Node], Iterator[Edit]]] = {
     "value": inlined,
     "body": unfolded,
     "assignment": declared,
+    "assigned": handed,
     "literals": folded,
 }

@@ -9,7 +9,7 @@ from chipper.chips.chip import Place
 from chipper.chips.leap import case_body, without_jumps
 from chipper.chips.move import MOVES
 from chipper.chips.stub import default_of
-from chipper.chips.template import fill, names
+from chipper.chips.template import fill, names, written
 from chipper.chips.value import Seat, made, plain, stubs
 from chipper.java.kinds import LISTS, stands
 from chipper.java.literals import members
@@ -248,14 +248,12 @@ def _texts(template: str, captures: Captures, whole: Node) -> list[str]:
 
 
 def _joined(file: File, captures: Captures, settings: dict[str, str]) -> Edit:
-    """Commas between parts of one capture become what `join` says: `i = 0, j = 1` to `;`."""
+    """What is between parts of one capture becomes what `join` says: `i = 0, j = 1` to `;`."""
     if "join" not in settings:
         return Edit()
     text = settings["join"].encode()
-    return Edit.of(
-        Splice(file.path, each.start_byte, each.end_byte, text)
-        for each in captures.get("between", [])
-    )
+    spans = ((each.start_byte, each.end_byte) for each in captures.get("between", []))
+    return Edit.of(Splice(file.path, s, e, written(file.text[s:e], text)) for s, e in spans)
 
 
 def _places(file: File, captures: Captures, text: str) -> tuple[Place, ...]:
