@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +11,7 @@ from chipper.chips.catalog import read_catalog
 from chipper.chips.direct import direct_chips
 from chipper.java.measure import Scales
 from chipper.java.parse import Forest, errors, parse, walk
+from chipper.source.edit import Edit
 from chipper.source.variant import Variant
 from tests.samples import Sample, samples
 
@@ -52,3 +54,11 @@ def test_a_variant_is_measured_by_its_difference_as_by_itself(sample: Sample) ->
             assert errors(forest.follow(variant, path)[0]) == errors(parse(text))
         old, new = scales.difference(variant)
         assert size + new == whole + old
+        closer = Variant(program, without_blanks(variant.edit))
+        old, new = scales.difference(closer)
+        assert size + new == Scales(Forest()).program(closer.program) + old
+
+
+def without_blanks(edit: Edit) -> Edit:
+    """The same edit where lines need not stay: what goes leaves nothing behind."""
+    return Edit(tuple(replace(each, text=each.text.strip()) for each in edit.splices))

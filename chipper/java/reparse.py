@@ -6,6 +6,7 @@ here serves one question; a file that is accepted is parsed fresh.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from chipper.source.edit import Splice
     from chipper.source.series import Span
 
+_LETTERS = re.compile(rb"[\w$\x80-\xff]*")
 _MANY = 50  # places of one file, above which it is cheaper to take all between them for changed
 
 
@@ -45,14 +47,43 @@ def reparse(
 
 
 def _joined(splices: Sequence[Splice], text: bytes) -> list[Splice]:
-    """The same edit in fewer splices: one for those with nothing but blanks between them."""
+    """The same edit in fewer splices: one for those with nothing but blanks between them.
+
+    One for all, whole words long, where words become one: no tree tells that a name was two.
+    """
     runs: list[list[Splice]] = []
     for splice in splices:
         if runs and not text[runs[-1][-1].end : splice.start].strip():
             runs[-1].append(splice)
         else:
             runs.append([splice])
-    return [_hull(run, text) for run in ([[*splices]] if len(runs) > _MANY else runs)]
+    joined = [_hull(run, text) for run in ([[*splices]] if len(runs) > _MANY else runs)]
+    return [_widened(_hull(joined, text), text)] if _meet(joined, text) else joined
+
+
+def _meet(splices: Sequence[Splice], text: bytes) -> bool:
+    """Whether a splice puts letters side by side that were not."""
+    for splice in splices:
+        before, behind = (
+            text[max(splice.start - 1, 0) : splice.start],
+            text[splice.end : splice.end + 1],
+        )
+        ends = (before, splice.text[:1]), (splice.text[-1:], behind)
+        for left, right in ends if splice.text else ((before, behind),):
+            if left and right and _LETTERS.fullmatch(left + right):
+                return True
+    return False
+
+
+def _widened(splice: Splice, text: bytes) -> Splice:
+    """The same change of the whole words that it begins and ends in."""
+    start, end = splice.start, splice.end
+    while start and _LETTERS.fullmatch(text[start - 1 : start]):
+        start -= 1
+    while end < len(text) and _LETTERS.fullmatch(text[end : end + 1]):
+        end += 1
+    words = text[start : splice.start] + splice.text + text[splice.end : end]
+    return replace(splice, start=start, end=end, text=words)
 
 
 def _hull(run: Sequence[Splice], text: bytes) -> Splice:
@@ -88,13 +119,16 @@ def _regions(splices: Sequence[Splice], changed: list[Span]) -> list[tuple[Span,
             united[-1][1] = max(united[-1][1], end)
         else:
             united.append([start, end])
-    return [((_back(rows, a), _back(rows, b)), (a, b)) for a, b in united]
+    return [((_back(rows, a, first=True), _back(rows, b)), (a, b)) for a, b in united]
 
 
-def _back(rows: tuple[tuple[int, int, int, int], ...], offset: int) -> int:
-    """The offset before the edit of one that is not inside a splice."""
+def _back(rows: tuple[tuple[int, int, int, int], ...], offset: int, *, first: bool = False) -> int:
+    """The offset before the edit of one that is not inside a splice.
+
+    Where a splice left nothing, its beginning is its end: *first* is for what begins with it.
+    """
     for start, end, length, shift in reversed(rows):
-        if offset >= start + shift + length:
+        if offset >= start + shift + length and not (first and offset == start + shift):
             return end + offset - (start + shift + length)
         if offset >= start + shift:
             return start
