@@ -100,10 +100,12 @@ class Teacher:
         self, number: int, wanted: Learn, known: Sequence[Learnt]
     ) -> tuple[Diagnostic, ...]:
         """What javac complains about, errors first; told again to a run that goes on."""
-        complaints = self._complaints(Variant(wanted.base)) or ()
-        found = sorted(complaints, key=lambda each: _ERROR not in each.key)
+        if known and not known[0].digest:
+            return ()  # nobody could tell
+        complaints = self._complaints(Variant(wanted.base))
+        found = sorted(complaints or (), key=lambda each: _ERROR not in each.key)
         told = digest(repr([(each, each.message) for each in found]).encode())
-        self._remembered(number, wanted, known, told)
+        self._remembered(number, wanted, known, "" if complaints is None else told)
         return tuple(found)
 
     def _remembered(self, number: int, wanted: Learn, known: Sequence[Learnt], told: str) -> None:

@@ -12,3 +12,9 @@
 ;   a = (B) c(d);
 ;   a =       d ;
 ((cast_expression) @node (#set! find "inner") (#set! as "expression"))
+
+; object [deep]: a cast to any object
+;   a = (B) c;
+;   a = (Object) c;
+((cast_expression type: (_) @become)
+  (#set! text "Object") (#not-match? @become "^(Object|boolean|char|byte|short|int|long|float|double)$"))

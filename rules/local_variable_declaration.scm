@@ -26,3 +26,9 @@
 ((local_variable_declaration type: [(generic_type) (scoped_type_identifier) (array_type)] @become
     . declarator: (variable_declarator value: (expression)) . ";")
   (#set! text "var"))
+
+; object [deep]: any object instead of one of its type
+;   A b = c();
+;   Object b = c();
+((local_variable_declaration type: (_) @become)
+  (#set! text "Object") (#not-match? @become "^(var|Object|boolean|char|byte|short|int|long|float|double)$"))

@@ -102,8 +102,8 @@ class Compilers:
         """The errors of *variant*: facts, a function of the variant alone."""
         return self._asked(lambda seat: seat.diagnostics(variant, cancel), cancel)
 
-    def complaints(self, variant: Variant, cancel: Event) -> tuple[Diagnostic, ...]:
-        """The first of each kind of error and warning that *variant* has."""
+    def complaints(self, variant: Variant, cancel: Event) -> tuple[Diagnostic, ...] | None:
+        """The first of each kind of error and warning that *variant* has; None if nobody knows."""
         return self._asked(lambda seat: seat.complaints(variant, cancel), cancel)
 
     def graph(self, base: Program, cancel: Event) -> Graph | None:

@@ -33,6 +33,7 @@ _RECENT = 256  # judged variants of which one may become the base
 _NO_CLASSES, _ALL_CLASSES, _NEW_CLASSES = range(3)  # what a question may want of class files
 _ABANDONED = b"G"
 _FACTS = b"T"
+_DIAGNOSTICS = b"D"
 
 Outcome = Literal["compiled", "refused", "broken", "doubtful"]
 _OUTCOMES: dict[bytes, Outcome] = {
@@ -122,10 +123,13 @@ class Seat:
         _, fields = self._ask(b"D", wire.splices(variant.edit.splices), cancel)
         return tuple(_diagnostic(fields) for _ in range(fields.number()))
 
-    def complaints(self, variant: Variant, cancel: Event) -> tuple[Diagnostic, ...]:
-        """The first of each kind of error and warning that *variant* has."""
+    def complaints(self, variant: Variant, cancel: Event) -> tuple[Diagnostic, ...] | None:
+        """The first of each kind of error and warning that *variant* has; None if nobody knows."""
         self._hold(variant.base, cancel)
-        _, fields = self._ask(b"W", wire.splices(variant.edit.splices), cancel)
+        kind, fields = self._ask(b"W", wire.splices(variant.edit.splices), cancel)
+        self.broken = kind == b"F"
+        if kind != _DIAGNOSTICS:
+            return None
         return tuple(_diagnostic(fields) for _ in range(fields.number()))
 
     def graph(self, base: Program, cancel: Event) -> Graph | None:

@@ -14,7 +14,7 @@ from chipper.fence.tree import pids
 from chipper.jvm.compilers import Compilers, Setup
 from chipper.jvm.options import fitted
 from chipper.jvm.parked import Start
-from chipper.jvm.worker import Died, Overrun
+from chipper.jvm.worker import Died, Overrun, WrongOptions
 from chipper.oracle.cold import Cold
 from chipper.oracle.compiles import Compiles
 from chipper.oracle.folder import NOBODY, Folders
@@ -148,7 +148,7 @@ class Internal(Closing):
             return None
         try:
             return compilers.complaints(variant, Event())
-        except (Died, Overrun):
+        except (Died, Overrun, WrongOptions):
             return None
 
     def graph(self, base: Program) -> Graph | None:

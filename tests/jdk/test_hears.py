@@ -168,3 +168,31 @@ def test_lints_are_told_of_what_compiles(javac: Javac) -> None:
         each.key for each in told
     }
     assert raw == told
+
+
+def test_what_is_told_has_no_numbers_that_differ_from_jvm_to_jvm(javac: Javac) -> None:
+    text = """import java.util.Map;
+class A { void w(Map<String, ?> a, Map<?, ?> b) { a.put("x", 1); b.put("x", 1); } }
+"""
+    found = []
+    for younger in (0, 7):
+        with Internal(javac) as internal:
+            for _ in range(younger):
+                internal.complaints(Variant(PROGRAM))
+            variant = Variant(Program.of({"A.java": text}))
+            told = internal.complaints(variant), internal.diagnostics(variant)
+        found.append([[(each.key, each.arguments) for each in part or ()] for part in told])
+    assert found[0] == found[1]
+    words = " ".join(word for part in found[0] for _, words in part for word in words)
+    assert "capture#1" in words
+
+
+@pytest.mark.parametrize("depth", [300, 1040, 5000])
+def test_what_javac_says_of_a_deep_program_is_not_known(javac: Javac, depth: int) -> None:
+    """How far it comes depends on how warm it is: it would not say the same the next time."""
+    deep = "(" * depth + "x" + ")" * depth
+    text = f"class A {{ int x = {deep}; void m(String s) {{ }} void m(Integer i) {{ m(null); }} }}"
+    with Internal(javac) as internal:
+        variant = Variant(Program.of({"A.java": text}))
+        assert [internal.complaints(variant) for _ in range(3)] == [None] * 3
+        assert internal.complaints(Variant(PROGRAM))

@@ -102,7 +102,7 @@ final class Javac {
                 : new Answer(Answer.BROKEN).text("").text(said.toString());
     }
 
-    /** The first of each kind of error and warning, with all lints. */
+    /** The first of each kind of error and warning, with all lints; null if javac did not come to its end. */
     List<Diagnostic<? extends JavaFileObject>> complaints(Program program, BooleanSupplier unwanted) {
         Folder folder = new Folder();
         program.files().forEach(folder::add);
@@ -116,10 +116,10 @@ final class Javac {
         task.addTaskListener(new Abandon(unwanted));
         try {
             task.analyze();
+            return complaints.found();
         } catch (RuntimeException | Error broken) {
-            // What was complained about before that is there.
+            return null;
         }
-        return complaints.found();
     }
 
     /** What an analysis of a program tells; null if it does not compile. */

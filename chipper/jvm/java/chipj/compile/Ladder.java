@@ -87,19 +87,33 @@ final class Ladder {
         boolean broken = !broken(variant, edit).isEmpty();
         prepare(unwanted);
         if (base.units() == null || changed.isEmpty()) {
-            return partial().whole(variant, Set.of(), Errors.ALL, unwanted).problems().errors;
+            return partial().whole(variant, Set.of(), Errors.ALL, unwanted).errors();
         }
         Set<String> again = broken
                 ? changed
                 : new Concerned(base, variant, reach(variant, changed)).reached(changed);
-        return partial().some(variant, again, Errors.ALL, unwanted).problems().errors;
+        return partial().some(variant, again, Errors.ALL, unwanted).errors();
     }
 
     /** What javac prints about a variant, and its status; not if that may depend on how far its stack goes. */
     Answer heard(Edit edit, BooleanSupplier unwanted) throws IOException {
         Program variant = base.program.with(edit);
-        boolean deep = variant.files().stream().anyMatch(syntax::deep);
-        return deep ? new Answer(Answer.DOUBTFUL).text("").text("deeply nested") : javac.heard(variant, unwanted);
+        return deep(variant) ? doubtful() : javac.heard(variant, unwanted);
+    }
+
+    /** The first of each kind of complaint; doubtful where that may depend on how far a stack goes. */
+    Answer complaints(Edit edit, BooleanSupplier unwanted) throws IOException {
+        Program variant = base.program.with(edit);
+        List<Diagnostic<? extends JavaFileObject>> found = deep(variant) ? null : javac.complaints(variant, unwanted);
+        return found == null ? doubtful() : Told.answer(found, Integer.MAX_VALUE);
+    }
+
+    private boolean deep(Program variant) {
+        return variant.files().stream().anyMatch(syntax::deep);
+    }
+
+    private static Answer doubtful() throws IOException {
+        return new Answer(Answer.DOUBTFUL).text("").text("deeply nested");
     }
 
     /** Who refers to whom in the base; nothing if it does not compile. */

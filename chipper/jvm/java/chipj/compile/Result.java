@@ -1,6 +1,9 @@
 package chipj.compile;
 
+import java.util.List;
 import java.util.Set;
+import javax.tools.Diagnostic;
+import javax.tools.JavaFileObject;
 
 /** How a compile ended, what it made, or the faces of files that it refused, if they are known; why it made nothing. */
 record Result(Outcome outcome, Units made, Problems problems, String note) {
@@ -11,6 +14,11 @@ record Result(Outcome outcome, Units made, Problems problems, String note) {
 
     boolean refused() {
         return outcome == Outcome.REFUSED;
+    }
+
+    /** All errors; none where javac did not come to its end, as it stops elsewhere the next time. */
+    List<Diagnostic<? extends JavaFileObject>> errors() {
+        return outcome == Outcome.BROKEN ? List.of() : problems.errors;
     }
 
     /** Whether the first error is in one of these files. */

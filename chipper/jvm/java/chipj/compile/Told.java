@@ -4,8 +4,11 @@ import com.sun.tools.javac.util.JCDiagnostic;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
 import javax.tools.Diagnostic;
 import javax.tools.JavaFileObject;
 
@@ -14,6 +17,9 @@ record Told(String path, int start, int end, String key, List<String> arguments,
 
     private static final Comparator<Told> ORDER =
             Comparator.comparing(Told::path).thenComparingInt(Told::start).thenComparing(Told::key);
+
+    /** What javac calls a type it has made up, with a number that is another one in every JVM. */
+    private static final Pattern CAPTURED = Pattern.compile("capture#\\d+");
 
     /** The first of them by file, offset and key, at most so many. */
     static Answer answer(List<Diagnostic<? extends JavaFileObject>> errors, int most) throws IOException {
@@ -32,8 +38,11 @@ record Told(String path, int start, int end, String key, List<String> arguments,
     private static Told of(Diagnostic<? extends JavaFileObject> error) {
         List<String> arguments = new ArrayList<>();
         if (error instanceof JCDiagnostic known) {
+            Map<String, String> captured = new HashMap<>();
             for (Object argument : known.getArgs()) {
-                arguments.add(argument instanceof JCDiagnostic part ? part.getCode() : String.valueOf(argument));
+                String text = argument instanceof JCDiagnostic part ? part.getCode() : String.valueOf(argument);
+                arguments.add(CAPTURED.matcher(text).replaceAll(each ->
+                        captured.computeIfAbsent(each.group(), name -> "capture#" + (captured.size() + 1))));
             }
         }
         String message = error.getMessage(Locale.ROOT);

@@ -122,7 +122,7 @@ final class Worker {
                 return ladder.heard(fields.edit(), gone);
             }
             case COMPLAINTS -> {
-                return Told.answer(javac.complaints(program.with(fields.edit()), gone), Integer.MAX_VALUE);
+                return ladder.complaints(fields.edit(), gone);
             }
             case GRAPH -> {
                 return ladder.graph(gone);
