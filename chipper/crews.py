@@ -35,6 +35,7 @@ class Staff:
         self._say = say
         self._opened = ExitStack()
         self._trial = ExitStack()
+        self._tried = False
         self._jvm = _Jvm(job, self._opened)
         self._make: Maker | None = None
         self._watching: Watching | None = None
@@ -48,7 +49,7 @@ class Staff:
 
     def trial(self, limits: Mapping[str, object]) -> Judge | None:
         """How one internal oracle judges, if it says of the original what external ones say."""
-        job = self._job
+        job, self._tried = self._job, True
         serving = limits["guard"] or not job.compiles  # javac itself is heard, nothing is filtered
         if not (job.internal and job.resident is not None and serving):
             return None
@@ -74,7 +75,7 @@ class Staff:
 
         The oracle on trial stays: what it has parked is for the others too.
         """
-        if self._make is None:
+        if not self._tried:
             self.trial(limits)
         if self._make is None:
             self._trial.close()

@@ -52,6 +52,7 @@ def _ours(paths: Iterable[Path], include: Iterable[Path]) -> set[Path]:
     named = {Path(os.path.abspath(path)) for path in include}
     found = {path: set(_above(path, named)) for path in paths}
     runs = {folder for folder in set().union(*found.values()) if is_run_folder(folder)}
+    runs |= {Path(os.path.abspath(out)) for out in _given("out")}  # before it holds a journal too
     logs = _logs()
     return {
         path
@@ -63,13 +64,19 @@ def _ours(paths: Iterable[Path], include: Iterable[Path]) -> set[Path]:
 
 
 def _logs() -> list[os.stat_result]:
-    context = click.get_current_context(silent=True)
-    named = None if context is None else context.params.get("log_file")
+    written: list[int | Path] = [1, 2, *_given("log_file")]
     logs = []
-    for each in (1, 2, *([named] if named else [])):
+    for each in written:
         with suppress(OSError):
             logs.append(os.stat(each))
     return logs
+
+
+def _given(option: str) -> list[Path]:
+    """What this command was given by this option, if it was."""
+    context = click.get_current_context(silent=True)
+    value = None if context is None else context.params.get(option)
+    return [Path(value)] if isinstance(value, (str, Path)) else []
 
 
 def _above(path: Path, named: set[Path]) -> Iterator[Path]:

@@ -15,11 +15,13 @@ import stat
 import tempfile
 import time
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 from chipper.fence.limits import SCRATCH
 
-_NAME = re.compile(r"chipj-(\d+)-\w+")
+_NAME = re.compile(r"\.?chipj-(\d+)-\w+")
+_FAR = 2000  # characters of a path: a system call takes twice as many
 _LONGEST = 60  # scratch places with longer names are avoided, as are blanks and non-ASCII in them
 _MEMORY = "/dev/shm"
 _ROOM = 4 * 2**30  # bytes free: some variants may fill their folders before they are stopped
@@ -32,12 +34,12 @@ class Scratch:
     """A folder for one process, removed when closed."""
 
     def __init__(self, place: Path | None = None) -> None:
-        """Make it in *place*, with a short ASCII name."""
-        self.root = Path(
-            tempfile.mkdtemp(prefix=f"chipj-{os.getpid()}-", dir=place or plain_place())
-        )
-        self._lock = os.open(self.root / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+        """Make it in *place*, with a short ASCII name, which it gets once it is locked."""
+        prefix = f".chipj-{os.getpid()}-"
+        made = Path(tempfile.mkdtemp(prefix=prefix, dir=place or plain_place()))
+        self._lock = os.open(made / "lock", os.O_RDWR | os.O_CREAT, 0o600)
         fcntl.flock(self._lock, fcntl.LOCK_EX)
+        self.root = made.rename(made.with_name(made.name.removeprefix(".")))
 
     def close(self) -> None:
         """Leave nothing behind."""
@@ -55,7 +57,7 @@ def sweep(place: Path | None = None) -> int:
 def leave(place: Path | None = None) -> None:
     """Remove whatever this process still has: a signal may come before anybody knew of a folder."""
     for path in _ours(place):
-        if path.name.startswith(f"chipj-{os.getpid()}-"):
+        if path.name.removeprefix(".").startswith(f"chipj-{os.getpid()}-"):
             remove(path)
 
 
@@ -72,6 +74,8 @@ def _ours(place: Path | None) -> list[Path]:
 
 
 def _swept(folder: Path) -> bool:
+    if folder.name.startswith("."):
+        return _abandoned(folder) and _gone(folder)  # to be locked, if anybody is still there
     try:
         handle = os.open(folder / "lock", os.O_RDWR)
     except FileNotFoundError:
@@ -109,14 +113,19 @@ def _gone(folder: Path) -> bool:
 def remove(folder: Path) -> None:
     """Delete *folder*, however deep it is and whatever a variant has locked."""
     folders = [str(folder)]
+    near = (f"{folder}/chipj-far-{number}" for number in count())
     for inner in folders:  # grows while we go
         with suppress(OSError):
             os.chmod(inner, stat.S_IRWXU)
             for entry in list(os.scandir(inner)):
-                if entry.is_dir(follow_symlinks=False):
+                if not entry.is_dir(follow_symlinks=False):
+                    os.unlink(entry.path)
+                elif len(entry.path) < _FAR:
                     folders.append(entry.path)
                 else:
-                    os.unlink(entry.path)
+                    os.chmod(entry.path, stat.S_IRWXU)
+                    folders.append(next(near))
+                    os.rename(entry.path, folders[-1])
     for inner in reversed(folders):
         with suppress(OSError):
             os.rmdir(inner)

@@ -43,7 +43,7 @@ class Variants:
         """
         if self._keep is Keep.BEST or (self._keep is Keep.GOOD and not good):
             return None
-        many = len(program.files) != 1
+        many = len(self._original.files) != 1
         path = self._folder / variant_name(self._prefix, number, size, folder=many)
         with written(path):
             self._folder.mkdir(exist_ok=True)

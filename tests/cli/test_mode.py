@@ -96,3 +96,20 @@ def test_where_the_symptom_is_a_compile_error_internal_mode_does_not_serve(desk:
     assert done.code == 0, done.err
     assert "external mode" in done.err
     assert "int y" not in (desk.folder / "Main.chipj/best/Main.java").read_text()
+
+
+@pytest.mark.jdk
+def test_a_run_goes_on_where_javac_names_a_type_that_it_has_made_up(desk: Desk) -> None:
+    text = 'import java.util.Map;\nclass Main { void w(Map<String, ?> a) { a.put("x", 1); } }\n'
+    desk.write("Main.java", text)
+    told = ("Main.java", "--javac-error", "cant.apply.symbol", "--quiet")
+    assert desk.chipj(*told, "--max-variants", "1").code == 5
+    done = desk.chipj(*told)
+    assert done.code == 0, done.err
+
+
+@pytest.mark.jdk
+def test_a_trial_that_failed_is_made_once(desk: Desk) -> None:
+    desk.write("Main.java", f"class Main {{ int i = {SYMPTOM}; }}\n")
+    done = desk.chipj("Main.java", "--test", desk.grep(), "--max-variants", "3")
+    assert done.err.count("external mode") <= 1, done.err

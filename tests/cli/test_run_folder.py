@@ -258,3 +258,13 @@ def test_two_at_once_in_one_folder_are_one_too_many(desk: Desk, sleeper: Sleeper
         assert f"process {process.pid}" in done.err
         assert "help: " in done.err
     assert desk.end(process, signal.SIGTERM).code == 130
+
+
+def test_a_folder_that_has_only_its_lock_is_ours_too(desk: Desk) -> None:
+    """So a run leaves one that was killed before it had a journal."""
+    (desk.folder / "out").mkdir()
+    (desk.folder / "out" / "lock").touch()
+    told = ("Main.java", "--test", desk.grep(), "--out", "out", "--quiet", "--max-variants")
+    assert desk.chipj(*told, "3").code == 5
+    done = desk.chipj(*told, "1000")
+    assert done.code == 0, done.err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import subprocess
 import sys
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from chipper.fence import scratch
-from chipper.fence.scratch import Scratch, sweep
+from chipper.fence.scratch import Scratch, remove, sweep
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -98,3 +99,40 @@ def test_what_a_killed_one_left_goes_wherever_it_lay() -> None:
         assert os.path.isdir(left)
         sweep()
         assert not os.path.exists(left)
+
+
+def test_folders_deeper_than_a_path_may_be_long_are_removed(tmp_path: Path) -> None:
+    top = tmp_path / "top"
+    top.mkdir()
+    here = os.open(top, os.O_RDONLY)
+    for level in range(60):
+        name = f"{level:0200}"
+        os.mkdir(name, dir_fd=here)
+        below = os.open(name, os.O_RDONLY, dir_fd=here)
+        os.close(here)
+        here = below
+    os.close(os.open("file", os.O_CREAT | os.O_WRONLY, dir_fd=here))
+    os.close(here)
+    remove(top)
+    assert not top.exists()
+
+
+def test_a_folder_is_there_only_once_it_is_locked(
+    memory: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another chipj may sweep at any moment."""
+    seen: list[int] = []
+    real = fcntl.flock
+
+    def flock(handle: int, how: int) -> None:
+        if how == fcntl.LOCK_EX:
+            seen.append(sweep(memory))
+        real(handle, how)
+
+    monkeypatch.setattr(fcntl, "flock", flock)
+    made = Scratch(memory)
+    assert seen == [0]
+    assert made.root.name.startswith("chipj-")
+    assert sweep(memory) == 0
+    made.close()
+    assert not list(memory.iterdir())
