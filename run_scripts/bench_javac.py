@@ -1,5 +1,7 @@
 """Chips JDK 17's own javac, fetched and never kept, for symptoms like the paper's T11, T13 and T14.
 
+Like its T17 and T18 chipj's own Java sources are chipped too (own_subjects.py).
+
 A run can be interrupted and goes on; how size, CPU time and memory went over time is in
 .bench/javac/*.json. On a busy machine the clock says little: 30 minutes of two cores are 3,600 s of
 CPU time, of everything that was started.
@@ -24,6 +26,7 @@ from typing import TYPE_CHECKING, Any
 from run_scripts.cells import Cells, figures_of, origin
 from run_scripts.figures import write_section
 from run_scripts.jdk_sources import archive
+from run_scripts.own_subjects import OWN, own
 from tests.samples import CHECKOUT
 
 if TYPE_CHECKING:
@@ -94,17 +97,22 @@ def sources() -> Path:
 
 
 def command(name: str, seconds: float, more: list[str]) -> list[str]:
-    symptom = SYMPTOMS[name]
+    words = own(name, HOME) if name in OWN else _javac(SYMPTOMS[name])
+    where = ["--out", str(HOME / f"{name}.chipj"), "--max-time", f"{seconds:g}", "--json"]
+    return [sys.executable, "-m", "chipper", *words, *where, *more]
+
+
+def _javac(symptom: Symptom) -> list[str]:
     given = HOME / symptom.file
+    root = sources()
     given.write_text(symptom.text)
     exports = [f"--add-exports=java.base/{each}=ALL-UNNAMED" for each in EXPORTS]
     options = [word for each in exports for word in ("--javac-option", each)]
     options += [word for each in exports for word in ("--java-option", each)]
     return [
-        *(sys.executable, "-m", "chipper", str(sources()), "--main", "jx.javac.Main"),
-        *("--symptom", symptom.pattern, "--args", f"{symptom.options} {symptom.file}".strip()),
-        *("--include", str(given), "--javac-option", "-XDignore.symbol.file", *options),
-        *("--out", str(HOME / f"{name}.chipj"), "--max-time", f"{seconds:g}", "--json", *more),
+        *(str(root), "--main", "jx.javac.Main", "--symptom", symptom.pattern),
+        *("--args", f"{symptom.options} {symptom.file}".strip(), "--include", str(given)),
+        *("--javac-option", "-XDignore.symbol.file", *options),
     ]
 
 
@@ -152,6 +160,7 @@ def watched(name: str, seconds: float, more: list[str]) -> dict[str, Any]:
     started = time.monotonic()
     curve: list[tuple[float, int, float]] = []
     peaks, cpu = [0, 0], 0.0
+    HOME.mkdir(parents=True, exist_ok=True)
     environment = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
     with subprocess.Popen(
         command(name, seconds, more), stdout=subprocess.PIPE, env=environment, cwd=HOME
@@ -266,7 +275,7 @@ def first_cuts(name: str) -> dict[str, object]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="bench javac", description=__doc__)
-    parser.add_argument("--only", action="append", choices=list(SYMPTOMS))
+    parser.add_argument("--only", action="append", choices=[*SYMPTOMS, *OWN])
     parser.add_argument("--seconds", type=float, default=1800)
     parser.add_argument("--fresh", action="store_true")
     parser.add_argument("--cuts", action="store_true", help="the first cuts alone")
@@ -275,8 +284,8 @@ def main() -> None:
     )
     asked = parser.parse_args()
     runs, cuts = Cells("javac"), Cells("javac_cuts")
-    for name in [] if asked.figures else asked.only or list(SYMPTOMS):
-        if asked.cuts:
+    for name in [] if asked.figures else asked.only or [*SYMPTOMS, *OWN]:
+        if asked.cuts and name in SYMPTOMS:
             cuts.put(name, first_cuts(name))
         else:
             found = watched(name, asked.seconds, ["--fresh"] if asked.fresh else [])

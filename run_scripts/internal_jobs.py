@@ -78,7 +78,7 @@ def jobs(javac: Javac, program: Program, make: Make, most: int = 1000) -> dict[s
     one, two = (Loop(javac, program, make, number, most) for number in (1, 2))
     loops = [Loop(javac, program, make, 1, most) for _ in range(2)]
     alone, _, single = one.run()
-    best, variants, both = two.run()
+    best, _, both = two.run()
     begun = monotonic()
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(Loop.run, loops))
@@ -88,7 +88,7 @@ def jobs(javac: Javac, program: Program, make: Make, most: int = 1000) -> dict[s
         "two jobs": f"{rate:.1f} answers/s",
         "two loops": f"{apart:.1f} answers/s",
         "ratio": f"{rate / apart:.2f}",
-        "discarded": f"{1 - min(variants, two.answered) / two.answered:.0%}",
+        "discarded": f"{1 - min(one.answered, two.answered) / two.answered:.0%}",
         "wall": f"{both:.1f} s, one job {single:.1f} s",
         "same bytes": "yes" if best.digest == alone.digest else "NO",
     }
