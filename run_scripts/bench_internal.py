@@ -67,6 +67,13 @@ LIMITS = Limits.of(10)
 Figures = dict[str, float | str]
 
 
+class Plain(Javac):
+    """A javac without anything that makes it start sooner."""
+
+    def _command(self) -> list[str]:
+        return [str(self.jdk.javac)]
+
+
 def compilers(folders: Folders) -> Compilers:
     setup = Setup(JDK, JAVAC.environment, Fitted(("-nowarn", "-proc:none"), ()), (), folders.root)
     return Compilers(setup)
@@ -207,6 +214,11 @@ def suite(sample: Sample, kind: str, most: int | None) -> Figures:
 
         fast, quick = _limited(program, resident, most)
     slow, long = _limited(program, lambda: external(limits), most)
+    plain: Figures = {}
+    if kind == "symptom" and most is None:
+        bare = Cold(Plain(JDK, JAVAC.environment), Launch(sample.main, limits=limits), Folders())
+        _, longest = _limited(program, lambda: Shows(pattern, bare, limits), most)
+        plain = {"external with a plain javac": f"{longest:.1f} s = {longest / quick:.1f}"}
     same = fast.program.digest == slow.program.digest and fast.number == slow.number
     return {
         "variants": slow.number,
@@ -214,6 +226,7 @@ def suite(sample: Sample, kind: str, most: int | None) -> Figures:
         "external": f"{long:.1f} s",
         "faster": f"{long / quick:.1f}",
         "same bytes": "yes" if same else "NO",
+        **plain,
     }
 
 
