@@ -6,6 +6,8 @@ in front: only where the oracle says bad to a program that does not compile.
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 from dataclasses import dataclass
 from functools import reduce
@@ -166,6 +168,8 @@ def _plain(line: str) -> str:
 
 
 def _advice(judgement: Judgement) -> str:
+    if os.strerror(errno.ENOSPC) in judgement.note:
+        return "make room where variants lie, or set TMPDIR to a folder that has some"
     if judgement.verdict is Verdict.TIMEOUT:
         return "allow more time with --timeout SECONDS"
     if judgement.stage == "javac" and not judgement.verdict.settled:

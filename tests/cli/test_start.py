@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -9,6 +10,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from chipper.errors import OracleFailed
+from chipper.source.judgement import Judgement, Verdict
+from chipper.source.program import Program
+from chipper.start import start
 from tests.cli.desk import MAIN, ROOT, Desk
 
 if TYPE_CHECKING:
@@ -192,3 +197,13 @@ def _which(tool: str) -> str:
         capture_output=True,
         text=True,
     ).stdout.strip()
+
+
+def test_where_there_is_no_room_it_says_how_to_make_some() -> None:
+    program = Program.of({"Main.java": MAIN})
+    full = Judgement(
+        Verdict.INFRA_ERROR, "test", str(OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), "x"))
+    )
+    with pytest.raises(OracleFailed) as failed:
+        start(program, program.files[0], "Main", lambda _: full)
+    assert "TMPDIR" in (failed.value.help or "")
