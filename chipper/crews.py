@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING
 
 from chipper.calibrate import limits_of
@@ -47,6 +47,13 @@ class Staff:
         with self._opened:
             self._trial.close()
 
+    def begin(self) -> None:
+        """Let the compile worker start while the original is looked at; it may not be wanted."""
+        job = self._job
+        if job.internal and job.resident is not None and job.compiles:
+            with suppress(BadInput):  # who wants it will hear of it
+                self._jvm.open().begin(job.program)
+
     def trial(self, limits: Mapping[str, object]) -> Judge | None:
         """How one internal oracle judges, if it says of the original what external ones say."""
         job, self._tried = self._job, True
@@ -82,7 +89,7 @@ class Staff:
         make, jvm = self._make or self._job.make_oracle, self._jvm
         internal = self._make is not None
         told = jvm.diagnose, jvm.graph, jvm.facts, jvm.complaints
-        return Resident(make, *told, self._watching, internal)
+        return Resident(make, *told, self._watching, filters=internal)
 
 
 class _Jvm:

@@ -42,6 +42,7 @@ class Resident:
     facts: Callable[[Program], Facts | None]
     complaints: Callable[[Variant], tuple[Diagnostic, ...] | None]
     watching: Watching | None = None
+    begin: Callable[[Program], None] = lambda program: None  # ahead, where that costs nothing
     filters: bool = True  # its oracles tell what does not compile from what is bad
 
 

@@ -112,6 +112,7 @@ def _begun(
     """Check the original, calibrate, and open the books."""
     if job.errand is None:
         say("checking that the original shows the symptom and an empty program does not")
+    staff.begin()
     found = checked(job, trial=staff.trial if job.internal and job.resident else None)
     if job.timeout is None and stopped(found.use):
         given = f"variants get {FIRST_TIMEOUT:g} s (--timeout)"

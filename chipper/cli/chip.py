@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -26,6 +25,7 @@ from chipper.cli.symptoms import Shown
 from chipper.cli.voice import sayer, speaking
 from chipper.cli.watching import watcher
 from chipper.cli.wish import Wish, check_script, check_wish
+from chipper.cores import cores
 from chipper.errors import BadInput, Interrupted
 from chipper.folder import Keep, differences, fingerprint, folder_for, noted
 from chipper.java.entry import top_level_types
@@ -141,7 +141,7 @@ def job_of(options: Mapping[str, Any], say: Callable[[str], None], signals: Sign
         out.absolute(),
         fingerprint(ingredients),
         recorded_as(inputs.program, ingredients, main=main),
-        options["jobs"] or os.cpu_count() or 1,
+        options["jobs"] or cores(),
         wish.shown.hang or options["timeout"],
         options["allow_empty"],
         Keep(options["keep"]),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -22,6 +21,7 @@ from chipper.cli.reading import program_that_reads
 from chipper.cli.recording import recorded_as
 from chipper.cli.voice import sayer, speaking
 from chipper.cli.watching import watcher
+from chipper.cores import cores
 from chipper.errand import Errand
 from chipper.errors import BadInput, Interrupted, NotShown, OracleFailed
 from chipper.folder import Keep, fingerprint, folder_for, noted
@@ -126,7 +126,7 @@ def _job(
         out.absolute(),
         fingerprint(ingredients),
         recorded_as(given, ingredients),
-        options["jobs"] or os.cpu_count() or 1,
+        options["jobs"] or cores(),
         reading.shown.hang or options["timeout"],
         keep=Keep(options["keep"]),
         fresh=options["fresh"],

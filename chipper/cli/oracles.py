@@ -236,6 +236,7 @@ def _within(
             internal.facts,
             internal.complaints,
             lambda folder: maker(internal.writing(folder), fence.writing(folder)),
+            internal.begin,
         )
 
 

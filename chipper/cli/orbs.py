@@ -24,6 +24,7 @@ from chipper.cli.recording import recorded_as
 from chipper.cli.slice_options import slicing
 from chipper.cli.voice import sayer, speaking
 from chipper.cli.watching import watcher
+from chipper.cores import cores
 from chipper.errand import Errand
 from chipper.errors import Flaky, Interrupted, NotShown
 from chipper.fence.process import clean_environment
@@ -129,7 +130,7 @@ def _job(options: Mapping[str, Any], console: Voice, signals: Signals) -> tuple[
         out.absolute(),
         fingerprint(ingredients),
         recorded_as(program, ingredients),
-        options["jobs"] or os.cpu_count() or 1,
+        options["jobs"] or cores(),
         options["timeout"],
         keep=Keep(options["keep"]),
         fresh=options["fresh"],

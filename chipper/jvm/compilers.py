@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from chipper.fence.process import Limits
 from chipper.jvm import wire
-from chipper.jvm.build import built
+from chipper.jvm.build import built, quick_start
 from chipper.jvm.seat import Heard, Made, Seat
 from chipper.jvm.worker import Abandoned, Died, Worker
 
@@ -42,6 +42,7 @@ _LOOK_AT_MEMORY = 500  # compiles
 _GROWTH = 2
 _SLACK = 64 * 2**20  # bytes a worker may grow by in any case
 _TICK = 0.02
+_AT_ONCE = 2**15  # bytes that a pipe takes before anybody reads
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +82,25 @@ class Compilers:
         self._second_after = second_after
         self._classes: Path | None = None
         self._free: list[_Place] = []
+        self._begun: Worker | None = None
         self._busy = 0
         self._waited = 0.0
         self.grown = False  # a worker of this run has been through its youth
         self._change = Condition()
         self._closed = False
+
+    def begin(self, program: Program) -> None:
+        """Start the first worker before it is wanted, and have it compile *program*, if small."""
+        setup = self._setup
+        asked = [(b"S", self._told()), (b"B", wire.files(program))]
+        asked += [(b"J", wire.number(0) + wire.splices(()))]
+        small = sum(len(payload) for _, payload in asked) < _AT_ONCE
+        if not small or not quick_start(setup.jdk, setup.environment):
+            return  # our classes are still to be compiled: that can wait until somebody wants them
+        with self._change:
+            if self._begun is None and not (self._closed or self._free or self._busy):
+                self._begun = self._worker()
+                self._begun.begin(asked)
 
     def compile(self, variant: Variant, cancel: Event, *, classes: bool) -> Made:
         """Whether *variant* compiles; Died if three workers die of it, Overrun if it never ends."""
@@ -127,9 +142,11 @@ class Compilers:
         """End the workers."""
         with self._change:
             self._closed = True
-            free, self._free = self._free, []
-        for place in free:
-            place.seat.worker.kill()
+            workers = [place.seat.worker for place in self._free]
+            workers += [self._begun] if self._begun is not None else []
+            self._free, self._begun = [], None
+        for worker in workers:
+            worker.kill()
 
     def _asked(self, question: Callable[[Seat], T], cancel: Event) -> T:
         for left in reversed(range(DEATHS)):
@@ -180,18 +197,25 @@ class Compilers:
                 self._waited += monotonic() - begun
 
     def _started(self) -> _Place:
-        setup = self._setup
-        if self._classes is None:
-            self._classes = built(setup.jdk, setup.environment)
-        young = not self.grown
-        flags = (*(_HURRY if young else ()), *setup.options.jvm)
-        worker = Worker(setup.jdk, self._classes, setup.environment, setup.cwd, flags)
-        told = wire.texts(setup.options.javac) + wire.texts(setup.classpath)
+        with self._change:
+            worker, self._begun = self._begun, None
+        worker = worker or self._worker()
         try:
-            return _Place(Seat(worker, told, setup.limits), young)
+            return _Place(Seat(worker, self._told(), self._setup.limits), young=not self.grown)
         except BaseException:
             worker.kill()
             raise
+
+    def _told(self) -> bytes:
+        """What a worker is told first."""
+        return wire.texts(self._setup.options.javac) + wire.texts(self._setup.classpath)
+
+    def _worker(self) -> Worker:
+        setup = self._setup
+        if self._classes is None:
+            self._classes = built(setup.jdk, setup.environment)
+        flags = (*(() if self.grown else _HURRY), *setup.options.jvm)
+        return Worker(setup.jdk, self._classes, setup.environment, setup.cwd, flags)
 
     def _fit(self, place: _Place) -> bool:
         """Whether the worker may go on: sound, its heap not doubled, its youth not over."""

@@ -20,7 +20,7 @@ from chipper.jvm.rehearsal import command
 from chipper.jvm.wire import Frame, Reader, unpack
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
     from threading import Event
 
@@ -104,6 +104,13 @@ class Worker:
         if answer.kind == _WRONG:
             raise WrongOptions(fields.text())
         return answer.kind, fields
+
+    def begin(self, questions: Iterable[tuple[bytes, bytes]]) -> None:
+        """Ask these without waiting: nobody wants the answers, but the next ones come sooner."""
+        with suppress(Died):
+            for kind, payload in questions:
+                self._asked += 1
+                self._send(Frame(self._asked, kind, payload))
 
     def kill(self) -> None:
         """End it, at once."""

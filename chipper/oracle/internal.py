@@ -10,6 +10,7 @@ from dataclasses import replace
 from threading import Event
 from typing import TYPE_CHECKING
 
+from chipper.cores import cores
 from chipper.fence.tree import pids
 from chipper.jvm.compilers import Compilers, Setup
 from chipper.jvm.options import fitted
@@ -82,6 +83,11 @@ class Internal(Closing):
         environment, root = javac.environment, self._folders.root
         setup = Setup(javac.jdk, environment, options, self._classpath, root, javac.limits)
         return Compilers(setup, self._jobs, **more)
+
+    def begin(self, program: Program) -> None:
+        """Start a compile worker ahead, for *program*: where cores are idle until it is wanted."""
+        if self.compilers is not None and cores() > 1:
+            self.compilers.begin(program)
 
     def hears(self, afresh: Afresh) -> Hears:
         """Listens to the resident javac where it says of the original what one says *afresh*."""
