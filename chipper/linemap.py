@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def traced(
     lines: Mapping[str, Sequence[int | str]], journal: Path
 ) -> dict[str, tuple[int | str, ...]]:
-    """For *lines* of the best, those of the original; all of a file that is not there."""
+    """For *lines* of the best, those of the original; all of what is not Java and has no lines."""
     with Reader.open(journal) as reader:
         origins = kept_lines(reader)
 
@@ -37,7 +37,8 @@ def traced(
     gone = {
         line.rpartition(":")[0] for of in lines.values() for line in of if isinstance(line, str)
     }
-    return {path: of for path, of in origins.items() if path not in gone} | found
+    others = {path: of for path, of in origins.items() if not path.endswith(".java")}
+    return {path: of for path, of in others.items() if path not in gone} | found
 
 
 def kept_lines(reader: Reader) -> dict[str, tuple[int, ...]]:

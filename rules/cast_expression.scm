@@ -16,5 +16,5 @@
 ; object [deep]: a cast to any object
 ;   a = (B) c;
 ;   a = (Object) c;
-((cast_expression type: (_) @become)
+((cast_expression "(" . type: (_) @become . ")")
   (#set! text "Object") (#not-match? @become "^(Object|boolean|char|byte|short|int|long|float|double)$"))

@@ -30,5 +30,8 @@
 ; object [deep]: any object instead of one of its type
 ;   A b = c();
 ;   Object b = c();
-((local_variable_declaration type: (_) @become)
+((local_variable_declaration type: (_) @become . declarator: (variable_declarator !value))
+  (#set! text "Object") (#not-match? @become "^(var|Object|boolean|char|byte|short|int|long|float|double)$"))
+((local_variable_declaration type: (_) @become
+    . declarator: (variable_declarator value: (expression)))
   (#set! text "Object") (#not-match? @become "^(var|Object|boolean|char|byte|short|int|long|float|double)$"))

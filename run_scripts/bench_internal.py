@@ -216,8 +216,10 @@ def suite(sample: Sample, kind: str, most: int | None) -> Figures:
     slow, long = _limited(program, lambda: external(limits), most)
     plain: Figures = {}
     if kind == "symptom" and most is None:
-        bare = Cold(Plain(JDK, JAVAC.environment), Launch(sample.main, limits=limits), Folders())
-        _, longest = _limited(program, lambda: Shows(pattern, bare, limits), most)
+        javac, launch = Plain(JDK, JAVAC.environment), Launch(sample.main, limits=limits)
+        bare = Cold(javac, launch, Folders(riders))
+        last, longest = _limited(program, lambda: Shows(pattern, bare, limits), most)
+        assert (last.program.digest, last.number) == (slow.program.digest, slow.number)
         plain = {"external with a plain javac": f"{longest:.1f} s = {longest / quick:.1f}"}
     same = fast.program.digest == slow.program.digest and fast.number == slow.number
     return {

@@ -1,6 +1,5 @@
-"""Chips JDK 17's own javac, fetched and never kept, for symptoms like the paper's T11, T13 and T14.
-
-Like its T17 and T18 chipj's own Java sources are chipped too (own_subjects.py).
+"""Chips JDK 17's own javac, fetched and never kept, for symptoms like the paper's T11, T13 and T14;
+and chipj's own Java sources (own_subjects.py), like its T17 and T18.
 
 A run can be interrupted and goes on; how size, CPU time and memory went over time is in
 .bench/javac/*.json. On a busy machine the clock says little: 30 minutes of two cores are 3,600 s of
@@ -285,8 +284,9 @@ def main() -> None:
     asked = parser.parse_args()
     runs, cuts = Cells("javac"), Cells("javac_cuts")
     for name in [] if asked.figures else asked.only or [*SYMPTOMS, *OWN]:
-        if asked.cuts and name in SYMPTOMS:
-            cuts.put(name, first_cuts(name))
+        if asked.cuts:
+            if name in SYMPTOMS:
+                cuts.put(name, first_cuts(name))
         else:
             found = watched(name, asked.seconds, ["--fresh"] if asked.fresh else [])
             if found["told"] and found["curve"]:

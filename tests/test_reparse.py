@@ -12,13 +12,13 @@ from chipper.chips.direct import direct_chips
 from chipper.java.measure import Scales
 from chipper.java.parse import Forest, errors, parse, walk
 from chipper.source.edit import Edit
+from chipper.source.program import Program
+from chipper.source.squeeze import squeezed
 from chipper.source.variant import Variant
 from tests.samples import Sample, samples
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from chipper.source.program import Program
 
 CATALOG = read_catalog()
 MOST = 150  # variants a sample; they are spread over it
@@ -36,11 +36,41 @@ def variants(program: Program, forest: Forest) -> Iterator[Variant]:
                         yield Variant(program, chip.edit)
 
 
+# What begins a line begins what is around it as well, and may go alone.
+FLUSH = """\
+@Deprecated
+class A {
+@Override
+public int f() { return 1; }
+@B
+private int x;
+void g() {
+final
+int y = 1;
+a.
+b();
+if (x)
+y();
+label:
+while (x)
+y();
+}
+}
+"""
+
+
 @pytest.mark.parametrize("sample", samples(), ids=lambda sample: sample.title)
 def test_a_variant_is_measured_by_its_difference_as_by_itself(sample: Sample) -> None:
-    if sample.generated or sample.shape in ("T6", "T7"):
-        return
-    forest, scales, program = Forest(), Scales(Forest()), sample.program()
+    if not sample.generated and sample.shape not in ("T6", "T7"):
+        measured(sample.program())
+
+
+def test_what_begins_with_something_that_goes_is_measured_too() -> None:
+    measured(Program.of({"A.java": FLUSH, "B.java": FLUSH.removeprefix("@Deprecated\n")}))
+
+
+def measured(program: Program) -> None:
+    forest, scales = Forest(), Scales(Forest())
     tried = list(variants(program, forest))
     size = scales.program(program)
     for variant in tried[:: max(1, len(tried) // MOST)]:
@@ -54,9 +84,10 @@ def test_a_variant_is_measured_by_its_difference_as_by_itself(sample: Sample) ->
             assert errors(forest.follow(variant, path)[0]) == errors(parse(text))
         old, new = scales.difference(variant)
         assert size + new == whole + old
-        closer = Variant(program, without_blanks(variant.edit))
-        old, new = scales.difference(closer)
-        assert size + new == Scales(Forest()).program(closer.program) + old
+        for edit in (without_blanks(variant.edit), squeezed(variant.edit, program)):
+            closer = Variant(program, edit)
+            old, new = scales.difference(closer)
+            assert size + new == Scales(Forest()).program(closer.program) + old
 
 
 def without_blanks(edit: Edit) -> Edit:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from chipper.chips.carry import bracketed, carried, owed
 from chipper.java.parse import COMMENTS
-from chipper.java.uses import root_of, value_of_place
+from chipper.java.uses import value_of_place
 from chipper.source.edit import Edit, Splice, blank
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from chipper.java.parse import Node
     from chipper.source.program import File
 
+_ALONE = rb"(?<![\w$.\x80-\xff])", rb"(?![\w$\x80-\xff])"
 _PLACES = frozenset({"identifier", "field_access", "array_access"})
 
 
@@ -50,11 +51,11 @@ def _following(node: Node) -> Node | None:
 
 def _read(file: File, place: Node, statement: Node) -> Node | None:
     """The only spot in *statement* that is written as *place* is, if it is read there."""
-    written = re.compile(rb"(?<![\w$.])" + re.escape(place.text or b"") + rb"(?![\w$])")
+    written = re.compile(_ALONE[0] + re.escape(place.text or b"") + _ALONE[1])
     found = list(written.finditer(file.text, statement.start_byte, statement.end_byte))
     if len(found) != 1:
         return None
-    node = root_of(statement).descendant_for_byte_range(*found[0].span())
+    node = statement.descendant_for_byte_range(*found[0].span())
     if node is None or node.type != place.type or node.text != place.text:
         return None
     return value_of_place(node)

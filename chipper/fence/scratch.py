@@ -17,11 +17,15 @@ import time
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from chipper.fence.limits import SCRATCH
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 _NAME = re.compile(r"\.?chipj-(\d+)-\w+")
-_FAR = 2000  # characters of a path: a system call takes twice as many
+_FAR = 2000  # bytes of a path: a system call takes twice as many
 _LONGEST = 60  # scratch places with longer names are avoided, as are blanks and non-ASCII in them
 _MEMORY = "/dev/shm"
 _ROOM = 4 * 2**30  # bytes free: some variants may fill their folders before they are stopped
@@ -118,17 +122,24 @@ def remove(folder: Path) -> None:
         with suppress(OSError):
             os.chmod(inner, stat.S_IRWXU)
             for entry in list(os.scandir(inner)):
-                if not entry.is_dir(follow_symlinks=False):
-                    os.unlink(entry.path)
-                elif len(entry.path) < _FAR:
-                    folders.append(entry.path)
-                else:
-                    os.chmod(entry.path, stat.S_IRWXU)
-                    folders.append(next(near))
-                    os.rename(entry.path, folders[-1])
+                with suppress(OSError):
+                    if entry.is_dir(follow_symlinks=False):
+                        folders.append(_reached(entry.path, near))
+                    else:
+                        os.unlink(entry.path)
     for inner in reversed(folders):
         with suppress(OSError):
             os.rmdir(inner)
+
+
+def _reached(folder: str, near: Iterator[str]) -> str:
+    """Where a folder is from now on: one that lies too far down comes up, to a place *near*."""
+    if len(os.fsencode(folder)) < _FAR:
+        return folder
+    os.chmod(folder, stat.S_IRWXU)
+    place = next(near)
+    os.rename(folder, place)
+    return place
 
 
 def places() -> set[str]:

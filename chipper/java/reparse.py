@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from chipper.source.series import Span
 
 _LETTERS = re.compile(rb"[\w$\x80-\xff]*")
+_TOKEN = re.compile(rb"\s*\S")
 _MANY = 50  # places of one file, above which it is cheaper to take all between them for changed
 
 
@@ -43,7 +44,7 @@ def reparse(
         )
     parsed = Parser(JAVA).parse(new, old)
     changed = [(each.start_byte, each.end_byte) for each in old.changed_ranges(parsed)]
-    return parsed, _regions(splices, changed)
+    return parsed, _regions(splices, changed, new)
 
 
 def _joined(splices: Sequence[Splice], text: bytes) -> list[Splice]:
@@ -109,12 +110,17 @@ def _advanced(start: Point, text: bytes) -> Point:
     return Point(start.row + rows, len(text) - text.rfind(b"\n") - 1)
 
 
-def _regions(splices: Sequence[Splice], changed: list[Span]) -> list[tuple[Span, Span]]:
-    """Splices and changed ranges united; no region begins or ends inside a splice."""
+def _regions(splices: Sequence[Splice], changed: list[Span], new: bytes) -> list[tuple[Span, Span]]:
+    """Splices and changed ranges united; no region begins or ends inside a splice.
+
+    Each goes on to the next token: what began with something that went may begin there now.
+    """
     rows = Offsets.of(splices).rows
     spliced = [(start + shift, start + shift + length) for start, _, length, shift in rows]
     united: list[list[int]] = []
-    for start, end in sorted([*spliced, *changed]):
+    for start, last in sorted([*spliced, *changed]):
+        token = _TOKEN.match(new, last)
+        end = token.end() if token is not None else len(new)
         if united and start <= united[-1][1]:
             united[-1][1] = max(united[-1][1], end)
         else:

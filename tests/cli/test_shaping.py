@@ -28,6 +28,17 @@ def test_lines_that_get_empty_go_and_the_map_knows_them(desk: Desk) -> None:
     assert SYMPTOM in MAIN.splitlines()[at - 1]
 
 
+def test_the_map_knows_just_the_files_that_are_there(desk: Desk) -> None:
+    desk.write("src/Main.java", MAIN)
+    desk.write("src/Other.java", "class Other { void it() { int a = 1; } }\n")
+    done = desk.chipj("src", "--test", desk.grep(), "--no-keep-lines", "--quiet")
+    assert done.code == 0, done.err
+    compact = done.best.parent / "compact"
+    names = {path.relative_to(compact).as_posix() for path in compact.rglob("*.java")}
+    assert names == {"Main.java"}
+    assert set(json.loads((compact.parent / "lines.json").read_text())) == names
+
+
 @pytest.mark.jdk
 def test_one_file_with_short_names_runs(desk: Desk) -> None:
     for file in MANY:

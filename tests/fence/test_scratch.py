@@ -101,12 +101,13 @@ def test_what_a_killed_one_left_goes_wherever_it_lay() -> None:
         assert not os.path.exists(left)
 
 
-def test_folders_deeper_than_a_path_may_be_long_are_removed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("letters", ["a" * 200, "名" * 66])
+def test_folders_deeper_than_a_path_may_be_long_are_removed(tmp_path: Path, letters: str) -> None:
     top = tmp_path / "top"
     top.mkdir()
     here = os.open(top, os.O_RDONLY)
     for level in range(60):
-        name = f"{level:0200}"
+        name = f"{letters}{level}"
         os.mkdir(name, dir_fd=here)
         below = os.open(name, os.O_RDONLY, dir_fd=here)
         os.close(here)

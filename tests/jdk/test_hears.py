@@ -195,4 +195,5 @@ def test_what_javac_says_of_a_deep_program_is_not_known(javac: Javac, depth: int
     with Internal(javac) as internal:
         variant = Variant(Program.of({"A.java": text}))
         assert [internal.complaints(variant) for _ in range(3)] == [None] * 3
+        assert [internal.diagnostics(variant) for _ in range(3)] == [()] * 3
         assert internal.complaints(Variant(PROGRAM))

@@ -77,7 +77,8 @@ final class Javac {
         }
         Outcome outcome = outcome(ended, problems, unwanted);
         boolean whole = outcome != Outcome.REFUSED || entered.known();
-        return new Result(outcome, whole ? made : null, problems, said.toString());
+        boolean byItself = ended != null && (ended.isOK() || ended == Main.Result.ERROR);
+        return new Result(outcome, whole ? made : null, problems, said.toString(), byItself);
     }
 
     /** What a javac started afresh would print about a program, and the status it would end with. */

@@ -80,9 +80,12 @@ final class Ladder {
         return deep ? new Verdict(Outcome.DOUBTFUL, verdict.step(), null, "deeply nested") : verdict;
     }
 
-    /** All errors of what the edit reaches; the rest of the program compiles as before. */
+    /** All errors of what the edit reaches, if they do not depend on how far a stack goes. */
     List<Diagnostic<? extends JavaFileObject>> diagnose(Edit edit, BooleanSupplier unwanted) {
         Program variant = base.program.with(edit);
+        if (deep(variant)) {
+            return List.of();
+        }
         Set<String> changed = new TreeSet<>(edit.byPath().keySet());
         boolean broken = !broken(variant, edit).isEmpty();
         prepare(unwanted);
@@ -113,7 +116,7 @@ final class Ladder {
     }
 
     private static Answer doubtful() throws IOException {
-        return new Answer(Answer.DOUBTFUL).text("").text("deeply nested");
+        return new Answer(Answer.DOUBTFUL).text("").text("deeply nested, or javac broke down");
     }
 
     /** Who refers to whom in the base; nothing if it does not compile. */

@@ -5,8 +5,11 @@ import java.util.Set;
 import javax.tools.Diagnostic;
 import javax.tools.JavaFileObject;
 
-/** How a compile ended, what it made, or the faces of files that it refused, if they are known; why it made nothing. */
-record Result(Outcome outcome, Units made, Problems problems, String note) {
+/**
+ * How a compile ended, what it made, or the faces of files that it refused, if they are known; why it made nothing;
+ * whether it ended by itself.
+ */
+record Result(Outcome outcome, Units made, Problems problems, String note, boolean ended) {
 
     boolean compiled() {
         return outcome == Outcome.COMPILED;
@@ -18,7 +21,7 @@ record Result(Outcome outcome, Units made, Problems problems, String note) {
 
     /** All errors; none where javac did not come to its end, as it stops elsewhere the next time. */
     List<Diagnostic<? extends JavaFileObject>> errors() {
-        return outcome == Outcome.BROKEN ? List.of() : problems.errors;
+        return ended ? problems.errors : List.of();
     }
 
     /** Whether the first error is in one of these files. */
