@@ -6,6 +6,7 @@ from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING
 
 from chipper.calibrate import limits_of
+from chipper.cores import cores
 from chipper.errors import BadInput
 from chipper.job import Resident
 from chipper.oracle.crew import Crew
@@ -48,9 +49,12 @@ class Staff:
             self._trial.close()
 
     def begin(self) -> None:
-        """Let the compile worker start while the original is looked at; it may not be wanted."""
+        """Let the compile worker start while the original is looked at, if a core has the time.
+
+        Not for scripts: it is not known yet whether what does not compile may be kept from them.
+        """
         job = self._job
-        if job.internal and job.resident is not None and job.compiles:
+        if job.internal and job.resident is not None and job.refuses and cores() > 1:
             with suppress(BadInput):  # who wants it will hear of it
                 self._jvm.open().begin(job.program)
 

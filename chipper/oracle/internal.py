@@ -10,7 +10,6 @@ from dataclasses import replace
 from threading import Event
 from typing import TYPE_CHECKING
 
-from chipper.cores import cores
 from chipper.fence.tree import pids
 from chipper.jvm.compilers import Compilers, Setup
 from chipper.jvm.options import fitted
@@ -85,8 +84,8 @@ class Internal(Closing):
         return Compilers(setup, self._jobs, **more)
 
     def begin(self, program: Program) -> None:
-        """Start a compile worker ahead, for *program*: where cores are idle until it is wanted."""
-        if self.compilers is not None and cores() > 1:
+        """Start a compile worker ahead, for *program*."""
+        if self.compilers is not None:
             self.compilers.begin(program)
 
     def hears(self, afresh: Afresh) -> Hears:
