@@ -240,8 +240,13 @@ def as_calibrated(make: Callable[[Limits], Oracle], program: Program) -> Limits:
 
 def two_jobs(sample: Sample) -> Figures:
     """Two jobs on a sample with its built-in symptom."""
-    pattern, launch = printing(sample.pattern or ""), Launch(sample.main, limits=LIMITS)
-    return jobs(JAVAC, sample.program(), lambda internal: internal.shows(pattern, launch))
+    pattern, program = printing(sample.pattern or ""), sample.program()
+
+    def external(limits: Limits) -> Oracle:
+        return Shows(pattern, Cold(JAVAC, Launch(sample.main, limits=limits), Folders()), limits)
+
+    launch = Launch(sample.main, limits=as_calibrated(external, program))
+    return jobs(JAVAC, program, lambda internal: internal.shows(pattern, launch))
 
 
 def measures() -> Iterator[tuple[str, Callable[[], Figures]]]:
