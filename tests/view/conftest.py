@@ -160,8 +160,9 @@ def npm(pytestconfig: pytest.Config) -> Callable[[str], Path]:
             fcntl.flock(lock, fcntl.LOCK_EX)  # workers of pytest-xdist share the folder
             if not (folder / "node_modules" / package).is_dir():
                 command = ["npm", "install", "--prefix", str(folder), "--no-audit", "--no-fund"]
-                done = subprocess.run([*command, package], capture_output=True, check=False)
-                if done.returncode:
+                try:
+                    subprocess.run([*command, package], capture_output=True, check=True, timeout=90)
+                except subprocess.SubprocessError:
                     pytest.skip(f"npm cannot install {package} here")
         return folder / "node_modules" / package
 
