@@ -17,7 +17,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PLACES = "TMPDIR", "TEMP", "TMP"
-DIES = "import os; from chipper.fence.scratch import Scratch; print(Scratch().root, flush=True); os._exit(9)"
+DIES = """import os
+from chipper.fence.scratch import Scratch
+print(Scratch().root, flush=True)
+os._exit(9)
+"""
 
 
 @pytest.fixture
